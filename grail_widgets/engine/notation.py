@@ -1,0 +1,111 @@
+"""What positions and texts have in common in all games: ids, names, typed decoding with the path of a fault."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from grail_widgets.engine.errors import PositionError, clip
+
+NAME = re.compile(r"[A-Za-z0-9_-]{1,24}\Z")
+T = TypeVar("T")
+
+
+def one_line(text: str) -> str:
+    """A text with outer space dropped and inner runs of space made single."""
+    return " ".join(str(text).split())
+
+
+def make_id(name: str) -> str:
+    """The id of a printed name: "The Enchantress" is `enchantress`, "I'm Not Dead!" is `im-not-dead`.
+
+    >>> make_id("Your Lady's Token")
+    'your-ladys-token'
+    """
+    words = re.sub(r"[^a-z0-9 -]", "", name.lower()).split()
+    if len(words) > 1 and words[0] in ("a", "an", "the"):
+        words = words[1:]
+    return "-".join(words)
+
+
+def title(id: str) -> str:
+    """An id as a name in a sentence: `dragon-master` is "Dragon Master"."""
+    return " ".join(word.capitalize() for word in id.split("-"))
+
+
+def suggestion(wrong: str, known: Iterable[str]) -> str:
+    """" Did you mean …?" where a known word is close, else a short list of what is known."""
+    known = list(known)
+    close = difflib.get_close_matches(str(wrong), known, n=1)
+    if close:
+        return f" Did you mean {close[0]!r}?"
+    shown = ", ".join(known[:10])
+    return f" Known: {shown}{' …' if len(known) > 10 else ''}." if known else ""
+
+
+def known(value: Any, ids: Collection[str], what: str, path: str) -> str:
+    """The value, if it is one of the ids; else a PositionError with the nearest known one."""
+    if not isinstance(value, str) or value not in ids:
+        raise PositionError(path, f"{clip(value)!r} is no {what}.{suggestion(value, ids)}")
+    return value
+
+
+def check_players(
+    names: Sequence[str], counts: range, card_ids: Collection[str], path: str
+) -> tuple[str, ...]:
+    """Seats from names: right in number, in form, each once, and none a card's id."""
+    few, many = counts[0], counts[-1]
+    if len(names) not in counts:
+        raise PositionError(path, f"{len(names)} players given; this game takes {few} to {many}.")
+    for index, name in enumerate(names):
+        where = f"{path}[{index}]"
+        if not isinstance(name, str) or not NAME.match(name):
+            raise PositionError(
+                where, f"{clip(name)!r} is no player's name: 1 to 24 letters, digits, hyphens or underscores."
+            )
+        if name in card_ids:
+            raise PositionError(where, f"{name!r} is the id of a card and cannot name a player.")
+        if name in names[:index]:
+            raise PositionError(where, f"{name!r} is named twice.")
+    return tuple(names)
+
+
+def decode(value: Any, type: type[T], path: str = "position") -> T:
+    """Plain data as a struct, or a PositionError with the path of what does not fit.
+
+    Unknown keys are refused with the nearest known one. Whole-number keys may arrive as text, as
+    they do from JSON.
+    """
+    if not isinstance(value, Mapping):
+        raise PositionError(path, f"a mapping is needed here, not {clip(value)!r}.")
+    fields = [field.encode_name for field in msgspec.structs.fields(type)]
+    for key in value:
+        if key not in fields:
+            raise PositionError(
+                f"{path}.{clip(key, 40)}", f"there is no such key here.{suggestion(str(key), fields)}"
+            )
+    try:
+        return msgspec.convert(dict(value), type, strict=True, str_keys=True)
+    except msgspec.ValidationError as fault:
+        raise PositionError(*_fault(str(fault), path)) from None
+    except RecursionError:
+        raise PositionError(path, "nested too deeply.") from None
+
+
+def _fault(message: str, path: str) -> tuple[str, str]:
+    """msgspec's "Expected `int`, got `str` - at `$.race[2]`" as a path and a sentence."""
+    text, _, where = message.partition(" - at ")
+    where = where.strip("`").removeprefix("key in ").strip("`")
+    return path + where.removeprefix("$"), text.replace("`", "") + "."
+
+
+def counted(items: Iterable[str]) -> dict[str, int]:
+    """How often each item occurs, in order of first occurrence."""
+    counts: dict[str, int] = {}
+    for item in items:
+        counts[item] = counts.get(item, 0) + 1
+    return counts
