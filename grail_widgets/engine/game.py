@@ -163,7 +163,9 @@ class Step:
             events.append(Event(game, table, kind, rule, reading, seats, data))
 
         table = self._before
-        if self.action is not None:
+        if self.action is None:
+            table = game.resume(table, record)
+        else:
             table = game.perform(table, self.action, record)
         game.settle(table, record)
         return events
@@ -354,7 +356,7 @@ class Game(ABC):
 
     def setup(self, players: int | Iterable[str] | None = None, **options: Any) -> State:
         """The state before set-up's first chance."""
-        table = self.start(self.seating(players), **options)
+        table = self.resume(self.start(self.seating(players), **options), silent)
         return self.settle(table, silent)[0]
 
     def new(
@@ -373,7 +375,7 @@ class Game(ABC):
             PositionError: the position cannot be; `.path` names the offending entry.
         """
         table = self.read(position)
-        state, forced = self.settle(table, silent)
+        state, forced = self.settle(self.resume(table, silent), silent)
         return Step(self, table, None, state, forced)
 
     def at(self, position: Mapping[str, Any]) -> State:
@@ -459,6 +461,10 @@ class Game(ABC):
 
         Every change is told with the table as it stands after it. Does not settle.
         """
+
+    def resume(self, table: Table, tell: Tell) -> Table:
+        """Runs a table just read or started on to its first point of choice; tells what it changes."""
+        return table
 
     @abstractmethod
     def winner(self, table: Table) -> Seat | None:
