@@ -23,6 +23,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
         numbers: label and value of its characteristics: (("Prowess", "5"), ...).
         face_down: drawn as a back.
         note: what has befallen it: "captured by Bob", "2 damage".
+        sign: the symbol before the note: a chain for a captive, a drop for damage, else a plain mark.
         attached: cards that lie on it or belong to it.
         tone: which of the quiet tints it has, by type of card: 0 to 7.
     """
@@ -35,6 +36,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     numbers: tuple[tuple[str, str], ...] = ()
     face_down: bool = False
     note: str = ""
+    sign: Literal["mark", "chain", "wound"] = "mark"
     attached: tuple[Card, ...] = ()
     tone: int = 0
 
@@ -46,7 +48,7 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True):
         id: unique in the scene ("hand:ann", "pile:draw"); may itself be a target.
         title: its heading ("Ann's hand").
         cards: what is shown in it, in order.
-        kind: "row" lays the cards side by side, "pile" shows the top one and the count.
+        kind: "row" lays the cards side by side, "pile" shows the top one (the last of them) and the count.
         count: how many cards there are, where not all are shown.
         owner: the seat it belongs to, or None for the middle of the table.
         note: a line under the heading.
@@ -85,10 +87,21 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Track(msgspec.Struct, frozen=True, kw_only=True):
-    """A track from 0 to the finish, and the pieces on it, leader first."""
+    """A track from 0 to the finish, and the pieces on it, leader first.
+
+    Attributes:
+        spaces: in order of their numbers; the last one is the finish.
+        pieces: leader first, and on one space front first.
+        finish: what the last space is called.
+        token: what one of the tokens on the spaces is called.
+        mark: what the marks of the spaces mean.
+    """
 
     spaces: tuple[Space, ...]
     pieces: tuple[Piece, ...]
+    finish: str = "the finish"
+    token: str = "token"
+    mark: str = "starting number"
 
 
 class Scene(msgspec.Struct, frozen=True, kw_only=True):
