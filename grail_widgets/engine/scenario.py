@@ -212,9 +212,14 @@ def _list(expected: list[Any], found: Any, path: str) -> Iterator[str]:
 
 
 def _empty(value: Any) -> bool:
-    """Whether a part of a position says nothing: no entries, a count of 0, or only such."""
+    """Whether a part of a position says nothing: no entries, a count of 0, or only such.
+
+    A mapping of nothing but nulls does say something: which keys there are (locations without a knight).
+    """
     if isinstance(value, Mapping):
-        return all(_empty(item) for item in value.values())
+        return all(_empty(item) for item in value.values()) and (
+            not value or any(item is not None for item in value.values())
+        )
     return value is None or value == [] or value == () or (value == 0 and value is not False)
 
 
