@@ -114,6 +114,29 @@ class Event:
         return f"<Event {self.kind}: {self.text} ({self.rule})>"
 
 
+class Recorder:
+    """The listener that keeps what it is told, as events."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.events: list[Event] = []
+
+    def __call__(
+        self,
+        kind: str,
+        table: Table,
+        rule: str,
+        *,
+        ruling: str | None = None,
+        seen_by: Iterable[Seat] | None = None,
+        **data: Any,
+    ) -> None:
+        """Keeps one event."""
+        seats = None if seen_by is None else frozenset(seen_by)
+        reading = None if ruling is None else f"{ruling}: {self.game.rulings[ruling]}"
+        self.events.append(Event(self.game, table, kind, rule, reading, seats, data))
+
+
 class Step:
     """What came of one action: the new state, the forced texts that followed, and the events.
 
@@ -135,6 +158,11 @@ class Step:
         """The action and the forced steps that followed it, in order."""
         return (() if self.action is None else (self.action,)) + self.forced
 
+    @property
+    def before(self) -> State:
+        """The state that the step started from: to be shown, not played on."""
+        return State(self.game, self._before, CHANCE, ())
+
     def before_position(self) -> dict[str, Any]:
         """The position that the step started from."""
         return self.game.write(self._before)
@@ -147,28 +175,18 @@ class Step:
         return self._events
 
     def _retell(self) -> list[Event]:
-        game, events = self.game, []
-
-        def record(
-            kind: str,
-            table: Table,
-            rule: str,
-            *,
-            ruling: str | None = None,
-            seen_by: Iterable[Seat] | None = None,
-            **data: Any,
-        ) -> None:
-            seats = None if seen_by is None else frozenset(seen_by)
-            reading = None if ruling is None else f"{ruling}: {game.rulings[ruling]}"
-            events.append(Event(game, table, kind, rule, reading, seats, data))
-
+        game, record = self.game, Recorder(self.game)
         table = self._before
         if self.action is None:
             table = game.resume(table, record)
         else:
             table = game.perform(table, self.action, record)
         game.settle(table, record)
-        return events
+        return record.events
+
+    def __repr__(self) -> str:
+        played = "the start" if self.action is None else self.action
+        return f"<Step {played}: {' '.join(event.text for event in self.events)}>"
 
     def __iter__(self) -> Any:
         return iter((self.state, self.events))
