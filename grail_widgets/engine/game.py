@@ -40,6 +40,9 @@ CHANCE: Final = _Chance.CHANCE
 """The seat of chance: what `State.current_player` is when a die, a draw or a shuffle is next."""
 
 Seat = str
+Policy = Callable[[dict[str, Any], tuple[str, ...], random.Random], str]
+"""A way of playing: (observation, legal actions, rng) to one of the actions."""
+
 Actor = Seat | _Chance | None
 
 
@@ -219,7 +222,8 @@ class State:
     @property
     def players(self) -> tuple[Seat, ...]:
         """The seats, in seating order."""
-        return self.table.players
+        seats: tuple[Seat, ...] = self.table.players
+        return seats
 
     @property
     def is_terminal(self) -> bool:
@@ -352,6 +356,8 @@ class Game(ABC):
     """How many may play."""
     usual: ClassVar[int]
     """How many play when nothing is said."""
+    policies: ClassVar[Mapping[str, Policy]] = {}
+    """Named ways of playing besides "random"; "sensible" is there in every game."""
 
     def __init__(self, rulings: Mapping[str, str | bool] | None = None) -> None:
         self.rulings: dict[str, str] = self.rulebook.read_rulings(rulings or {})
@@ -535,10 +541,6 @@ class Game(ABC):
     def after_the_end(self, table: Table) -> Objection:
         """Why nothing can be played once the game is over."""
         return Objection(None, "The game is over.")
-
-
-Policy = Callable[[dict[str, Any], tuple[str, ...], random.Random], str]
-"""A way of playing: (observation, legal actions, rng) to one of the actions."""
 
 
 def freeze(value: Any) -> Any:

@@ -12,7 +12,7 @@ import msgspec
 from grail_widgets.engine.errors import PositionError, clip
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,24}\Z")
-T = TypeVar("T")
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 def one_line(text: str) -> str:

@@ -82,7 +82,8 @@ class Rulebook:
         """A clause by its id, or a KeyError with the nearest one that exists."""
         if id not in self.clauses:
             raise KeyError(f"{id!r} is no clause of {self.id}.{notation.suggestion(id, self.clauses)}")
-        return self.clauses[id]
+        found: Clause = self.clauses[id]
+        return found
 
     @cached_property
     def card_ids(self) -> frozenset[str]:

@@ -28,7 +28,9 @@ def load_seeds(game_id: str) -> dict[str, Any]:
     """All data of one game: {"clauses": [...], "rulings": [...], "cards": ..., "scenarios": [...], ...}."""
     compiled = COMPILED / f"{game_id}.json"
     folder = SOURCES / game_id
-    data = msgspec.json.decode(compiled.read_bytes()) if compiled.is_file() else None
+    data: dict[str, Any] | None = None
+    if compiled.is_file():
+        data = msgspec.json.decode(compiled.read_bytes())
     if folder.is_dir() and (data is None or data["digest"] != digest(folder)):
         data = compile_seeds(folder)
         with contextlib.suppress(OSError):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from ruamel.yaml import YAML
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.error import MarkedYAMLError
+from ruamel.yaml.nodes import MappingNode, Node, SequenceNode
 
 from grail_widgets.engine.errors import FileError, clip
 
@@ -17,12 +19,55 @@ NODES = 200_000
 DEPTH = 60
 
 
+class Document:
+    """The data of one YAML file, and the line on which each part of it stands.
+
+    Attributes:
+        name: the file's name, for messages.
+        data: its content as plain data; None where it is empty.
+    """
+
+    def __init__(self, name: str, data: Any, node: Node | None) -> None:
+        self.name, self.data, self._node = name, data, node
+
+    def line(self, path: str = "") -> int:
+        """The line, from 1, of the entry at a path such as "[3].position.race[2]", or of the nearest one above it."""
+        node, line = self._node, 1
+        while node is not None:
+            line = node.start_mark.line + 1
+            for step, key, value in _parts(node):
+                if path.startswith(step) and path[len(step) : len(step) + 1] in ("", ".", "["):
+                    node, path, line = value, path[len(step) :], key.start_mark.line + 1
+                    break
+            else:
+                return line
+            if not path:
+                return line
+        return line
+
+
+def _parts(node: Node) -> Iterator[tuple[str, Node, Node]]:
+    """The entries right under a node: their step in a path, the node that names each, and its value."""
+    if isinstance(node, SequenceNode):
+        for index, item in enumerate(node.value):
+            yield f"[{index}]", item, item
+    elif isinstance(node, MappingNode):
+        for key, value in node.value:
+            if isinstance(key.value, str):
+                yield f".{clip(key.value, 40)}", key, value
+
+
 def load(path: Path | str) -> Any:
     """The data in a YAML file.
 
     Raises:
         FileError: it cannot be read, is too large or is not YAML; the message names file and line.
     """
+    return read(path).data
+
+
+def read(path: Path | str) -> Document:
+    """A YAML file as data that knows its lines; refused as by `load`."""
     path = Path(path)
     try:
         if path.stat().st_size > LIMIT:
@@ -30,11 +75,16 @@ def load(path: Path | str) -> Any:
         raw = path.read_bytes()
     except OSError as fault:
         raise FileError(f"{path.name}: cannot be read: {fault.strerror or fault}.") from None
-    return parse(raw, path.name)
+    return document(raw, path.name)
 
 
 def parse(raw: bytes | str, name: str) -> Any:
     """The data in YAML text; `name` stands for it in messages."""
+    return document(raw, name).data
+
+
+def document(raw: bytes | str, name: str) -> Document:
+    """YAML text as data that knows its lines; `name` stands for it in messages."""
     if len(raw) > LIMIT:
         raise FileError(f"{name}: over 1 MiB; split it into smaller files.")
     try:
@@ -42,16 +92,18 @@ def parse(raw: bytes | str, name: str) -> Any:
     except UnicodeDecodeError as fault:
         raise FileError(f"{name}: not UTF-8 text (byte {fault.start}).") from None
     try:
-        data = YAML(typ="safe", pure=True).load(text)
+        yaml = YAML(typ="safe", pure=True)
+        node = yaml.compose(text)
+        data = None if node is None else yaml.constructor.construct_document(node)
     except MarkedYAMLError as fault:
         mark = fault.problem_mark or fault.context_mark
         where = f", line {mark.line + 1}" if mark else ""
         problem = clip(fault.problem or fault.context or "it does not parse", 160)
         raise FileError(f"{name}{where}: not valid YAML: {problem}.") from None
-    except (YAMLError, ValueError, RecursionError, TypeError) as fault:
+    except Exception as fault:  # what the parser raises on a bad tag or number is of many kinds
         raise FileError(f"{name}: not valid YAML: {clip(str(fault), 160) or type(fault).__name__}.") from None
     _measure(data, name)
-    return data
+    return Document(name, data, node)
 
 
 def _measure(data: Any, name: str) -> None:
