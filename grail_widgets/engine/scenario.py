@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
@@ -9,8 +10,9 @@ from typing import Any
 import msgspec
 
 from grail_widgets.engine import notation
-from grail_widgets.engine.errors import FileError, IllegalAction, PositionError, clip
+from grail_widgets.engine.errors import IllegalAction, PositionError, clip
 from grail_widgets.engine.game import Event, Game, State
+from grail_widgets.engine.lookup import find_game
 
 ORDERED = ("players", "race", "warriors")
 """The only keys whose lists have an order; all other lists are compared as multisets."""
@@ -62,11 +64,12 @@ class Played(msgspec.Struct):
 
 
 def read_scenario(data: Any, where: str) -> Scenario:
-    """One entry of a file as a scenario, or a FileError that says what does not fit."""
-    try:
-        scenario = notation.decode(data, Scenario, where)
-    except PositionError as fault:
-        raise FileError(str(fault)) from None
+    """One entry of a file as a scenario.
+
+    Raises:
+        PositionError: it is none; the path says where it does not fit.
+    """
+    scenario = notation.decode(data, Scenario, where)
     for key, value in (scenario.odds or {}).items():
         _fraction(value, f"{where}.odds.{clip(key, 40)}")
     return scenario
@@ -74,11 +77,9 @@ def read_scenario(data: Any, where: str) -> Scenario:
 
 def play(scenario: Scenario) -> Played:
     """Runs a scenario and compares what is with what it expects."""
-    from grail_widgets.games import game
-
     played = Played(None, [], [], [])
     try:
-        rules = game(scenario.game, scenario.rulings)
+        rules = find_game(scenario.game, scenario.rulings)
         opening = rules.open(scenario.position)
     except PositionError as fault:
         played.faults.append(f"the position is refused: {fault}")
@@ -224,10 +225,10 @@ def _empty(value: Any) -> bool:
 
 
 def _fraction(value: Odd, path: str) -> Fraction:
-    try:
-        return Fraction(str(value).replace(" ", ""))
-    except (ValueError, ZeroDivisionError):
-        raise FileError(f"{path}: {clip(str(value))!r} is no probability; write it as 1/6.") from None
+    text = str(value).replace(" ", "")
+    if re.fullmatch(r"\d{1,18}(/0*[1-9]\d{0,17}|\.\d{1,18})?", text):
+        return Fraction(text)
+    raise PositionError(path, f"{clip(text)!r} is no probability; write it as 1/6.")
 
 
 def _odds(odds: Mapping[str, Fraction]) -> str:

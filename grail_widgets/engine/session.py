@@ -11,6 +11,7 @@ import msgspec
 
 from grail_widgets.engine.errors import FileError, IllegalAction, PositionError, clip
 from grail_widgets.engine.game import CHANCE, Event, Game, State, Step
+from grail_widgets.engine.lookup import find_game
 from grail_widgets.engine.seeds import write_atomically
 
 FORMAT = "grail-widgets game"
@@ -192,8 +193,6 @@ class Session:
         Raises:
             FileError: it is no saved game, or parts from today's rules; the message says where.
         """
-        from grail_widgets.games import game
-
         if len(raw) > LIMIT:
             raise FileError("The saved game is over 4 MiB.")
         try:
@@ -205,7 +204,7 @@ class Session:
         if saved.version != VERSION:
             raise FileError(f"This game was saved in version {saved.version}; this program reads {VERSION}.")
         try:
-            session = cls(game(saved.game, saved.rulings).open(saved.start))
+            session = cls(find_game(saved.game, saved.rulings).open(saved.start))
         except PositionError as fault:
             raise FileError(f"The saved game cannot be started: {fault}") from None
         for number, record in enumerate(saved.steps, start=1):

@@ -19,6 +19,10 @@ NODES = 200_000
 DEPTH = 60
 
 
+class _TooMuch(Exception):
+    """The data unfolds into too many values, goes too deep, or contains itself."""
+
+
 class Document:
     """The data of one YAML file, and the line on which each part of it stands.
 
@@ -53,8 +57,7 @@ def _parts(node: Node) -> Iterator[tuple[str, Node, Node]]:
             yield f"[{index}]", item, item
     elif isinstance(node, MappingNode):
         for key, value in node.value:
-            if isinstance(key.value, str):
-                yield f".{clip(key.value, 40)}", key, value
+            yield f".{clip(str(key.value), 40)}", key, value
 
 
 def load(path: Path | str) -> Any:
@@ -94,29 +97,37 @@ def document(raw: bytes | str, name: str) -> Document:
     try:
         yaml = YAML(typ="safe", pure=True)
         node = yaml.compose(text)
+        if node is not None:
+            _measure(node, {})  # before anything is built: a small file cannot unfold into a huge one
         data = None if node is None else yaml.constructor.construct_document(node)
     except MarkedYAMLError as fault:
         mark = fault.problem_mark or fault.context_mark
         where = f", line {mark.line + 1}" if mark else ""
         problem = clip(fault.problem or fault.context or "it does not parse", 160)
         raise FileError(f"{name}{where}: not valid YAML: {problem}.") from None
+    except (_TooMuch, RecursionError):
+        raise FileError(f"{name}: nested too deeply or unfolds into too many values.") from None
     except Exception as fault:  # what the parser raises on a bad tag or number is of many kinds
         raise FileError(f"{name}: not valid YAML: {clip(str(fault), 160) or type(fault).__name__}.") from None
-    _measure(data, name)
     return Document(name, data, node)
 
 
-def _measure(data: Any, name: str) -> None:
-    """Refuses data that unfolds too far: too many values, too deep, or containing itself."""
-    left = NODES
-    stack = [(data, 0)]
-    while stack:
-        value, depth = stack.pop()
-        left -= 1
-        if left < 0 or depth > DEPTH:
-            raise FileError(f"{name}: nested too deeply or unfolds into too many values.")
-        if isinstance(value, dict):
-            stack.extend((item, depth + 1) for item in value.values())
-            stack.extend((key, depth + 1) for key in value)
-        elif isinstance(value, list | tuple | set):
-            stack.extend((item, depth + 1) for item in value)
+def _measure(node: Node, sizes: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """How many values a node unfolds into once aliases and merges are followed, and how deep it is.
+
+    Raises:
+        _TooMuch: too many, too deep, or it contains itself.
+    """
+    if id(node) in sizes:
+        return sizes[id(node)]
+    sizes[id(node)] = (NODES + 1, 0)  # met again before it is done, it contains itself
+    inner = [
+        _measure(part, sizes)
+        for _, key, value in _parts(node)
+        for part in ((value,) if key is value else (key, value))
+    ]
+    found = 1 + sum(size for size, _ in inner), 1 + max((depth for _, depth in inner), default=0)
+    if found[0] > NODES or found[1] > DEPTH:
+        raise _TooMuch
+    sizes[id(node)] = found
+    return found

@@ -7,6 +7,7 @@ from importlib import import_module
 
 from grail_widgets.engine.errors import PositionError
 from grail_widgets.engine.game import Game
+from grail_widgets.engine.lookup import register
 from grail_widgets.engine.notation import suggestion
 
 GAMES: dict[str, tuple[str, str]] = {
@@ -18,6 +19,7 @@ GAMES: dict[str, tuple[str, str]] = {
 """{game id: (module, class)}."""
 
 
+@register
 def game(id: str, rulings: Mapping[str, str | bool] | None = None) -> Game:
     """A game by its id, with rulings that differ from the default frozen in.
 
