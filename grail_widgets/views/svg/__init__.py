@@ -15,7 +15,8 @@ from __future__ import annotations
 from typing import Literal
 
 from grail_widgets.engine.scene import Scene
-from grail_widgets.views.svg.legend import Block, draw_facts, draw_legend
+from grail_widgets.views.svg.boxes import Block
+from grail_widgets.views.svg.legend import draw_facts, draw_legend
 from grail_widgets.views.svg.markup import Markup, join, move, number, plain, safe_key, tag, words
 from grail_widgets.views.svg.pieces import draw_pieces
 from grail_widgets.views.svg.style import STYLE

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections import Counter
 
 from grail_widgets.engine.scene import Track
 from grail_widgets.views.kinds import SILENT, code, kinds_of, spoken, tokens_of
+from grail_widgets.views.svg.boxes import Block
 from grail_widgets.views.svg.markup import NOTHING, Markup, join, label, move, tag, width_of, wrap
 from grail_widgets.views.svg.palette import KINDS
-from grail_widgets.views.svg.symbols import DRAGON, space_symbol
+from grail_widgets.views.svg.symbols import DRAGON, SHIELDS, space_symbol
 from grail_widgets.views.svg.track import draw_token
 
 LINE = 20
 SIZE = 11
-
-
-class Block(NamedTuple):
-    """Some drawing, from the origin down, and how high it is."""
-
-    drawing: Markup
-    height: float
 
 
 def draw_legend(track: Track, width: float, key: str) -> Block:
@@ -35,7 +29,14 @@ def draw_legend(track: Track, width: float, key: str) -> Block:
     if any("red" in space.kinds for space in track.spaces):
         ring = tag("circle", class_="gw-disc gw-red", cx=9, r=7)
         entries.append((ring, "red space"))
+    if any(count > 1 for count in _knights_on(track).values()):
+        pair = [tag("path", class_="gw-mark", d=SHIELDS[0], transform=move(x, 0, 0.5)) for x in (4, 15)]
+        entries.append((join(*pair), "on a shared space the front one is furthest on the way"))
     return _flow(entries, width)
+
+
+def _knights_on(track: Track) -> Counter[int]:
+    return Counter(piece.at for piece in track.pieces if piece.kind == "knight")
 
 
 def draw_facts(facts: tuple[str, ...], width: float) -> Block:

@@ -95,19 +95,39 @@ def fit(text: str, size: float, room: float, bold: bool = False) -> str:
     return text.rstrip() + "…"
 
 
-def wrap(text: str, size: float, room: float, most: int, bold: bool = False) -> list[str]:
-    """The text in lines of at most this width, and at most so many; the last says when it goes on."""
+def wrap(
+    text: str, size: float, room: float, most: int, bold: bool = False, first: float | None = None
+) -> list[str]:
+    """The text in lines of at most this width, and at most so many; the last says when it goes on.
+
+    Args:
+        text: what is to be set.
+        size: of the type.
+        room: how wide a line may be.
+        most: how many lines there may be.
+        bold: whether it is set in bold.
+        first: how wide the first line may be, where something stands beside it.
+    """
     lines: list[str] = []
     for word in plain(text).split():
-        if lines and width_of(f"{lines[-1]} {word}", size, bold) <= room:
+        here = first if first is not None and len(lines) <= 1 else room
+        if lines and width_of(f"{lines[-1]} {word}", size, bold) <= here:
             lines[-1] += f" {word}"
+        elif not lines and first is not None and width_of(word, size, bold) <= first:
+            lines.append(word)
         else:
-            lines += _pieces(word, size, room, bold)
+            lines += _pieces(word, size, room if lines or first is None else first, bold)
         if len(lines) > most:
             kept = lines[:most]
             kept[-1] = fit(kept[-1] + " …", size, room, bold)
             return kept
     return lines
+
+
+def size_for(text: str, size: float, room: float, least: float, bold: bool = False) -> float:
+    """The size, or somewhat less where that keeps the longest word whole."""
+    longest = max((width_of(word, size, bold) for word in re.split(r"\s+|(?<=-)", plain(text))), default=0)
+    return size if longest <= room else max(least, size * room / longest)
 
 
 def _pieces(word: str, size: float, room: float, bold: bool) -> list[str]:

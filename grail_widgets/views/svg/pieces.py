@@ -23,19 +23,23 @@ class Slot(NamedTuple):
     scale: float
 
 
-def knight_slots(count: int, forward: int) -> list[Slot]:
+def knight_slots(count: int, forward: int, dragon_too: bool = False) -> list[Slot]:
     """Where the Knights on one space stand, the front one first and foremost on the way.
 
     Args:
         count: how many there are.
         forward: 1 where the track runs to the right, -1 where it runs to the left.
+        dragon_too: the Dragon needs room on the same space.
     """
-    per_row, scale = {1: (1, 1.0), 2: (2, 1.0), 3: (3, 0.8)}.get(count, (0, 0.0))
-    if not per_row:
-        per_row, scale = (-(-count // 2), 0.72) if count <= 6 else (4, 0.59)
+    if count <= 3:
+        per_row, scale = max(1, count), 1.0 if count < 3 else 0.8
+    elif count <= 6 and not dragon_too:
+        per_row, scale = -(-count // 2), 0.65
+    else:
+        per_row, scale = -(-count // 2), 0.58
     rows = -(-count // per_row)
     wide, high = WIDE * scale + 1.2, HIGH * scale + 1.2
-    foot = -1.5 if rows == 1 else 4
+    foot = -1.5 if rows == 1 else 4 if scale > 0.6 else 0
     slots = []
     for i in range(count):
         row, place = divmod(i, per_row)
@@ -48,7 +52,8 @@ def knight_slots(count: int, forward: int) -> list[Slot]:
 
 
 DRAGON_ALONE = Slot(0, -8, 1.15)
-DRAGON_BELOW = Slot(0, 12, 0.62)
+DRAGON_BESIDE = Slot(-11, 6, 0.5)
+"""Under the Knights, clear of the token at the lower rim."""
 
 
 def draw_pieces(track: Track, layout: Layout, named: bool) -> Markup:
@@ -72,11 +77,13 @@ def places(track: Track, layout: Layout) -> list[tuple[Piece, Slot]]:
 
 def _slot(piece: Piece, track: Track, layout: Layout) -> Slot:
     x, y = layout.at(piece.at)
-    knights = [each.id for each in track.pieces if each.at == piece.at and each.kind == "knight"]
+    here = [each for each in track.pieces if each.at == piece.at]
+    knights = [each.id for each in here if each.kind == "knight"]
     if piece.kind == "dragon":
-        slot = DRAGON_BELOW if knights else DRAGON_ALONE
+        slot = DRAGON_BESIDE if knights else DRAGON_ALONE
     else:
-        slot = knight_slots(len(knights), layout.forward(piece.at))[knights.index(piece.id)]
+        crowd = knight_slots(len(knights), layout.forward(piece.at), len(here) > len(knights))
+        slot = crowd[knights.index(piece.id)]
     return Slot(x + slot.x, y + slot.y, slot.scale)
 
 
