@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Protocol, TypeVar
 
 from grail_widgets.engine.game import Game
 
-Finder = Callable[[str, Mapping[str, str | bool] | None], Game]
+
+class Finder(Protocol):
+    """A function that gives a game for its id and rulings, as `grail_widgets.game` does."""
+
+    def __call__(self, id: str, rulings: Mapping[str, str | bool] | None = None) -> Game:
+        """The game, or a PositionError."""
+        ...
+
+
+F = TypeVar("F", bound=Finder)
 _finders: list[Finder] = []
 
 
-def register(finder: Finder) -> Finder:
+def register(finder: F) -> F:
     """Makes a function the one that finds games; `grail_widgets.games` does so when it is imported."""
     _finders[:] = [finder]
     return finder

@@ -38,7 +38,7 @@ def title(id: str) -> str:
 
 
 def suggestion(wrong: str, known: Iterable[str]) -> str:
-    """" Did you mean …?" where a known word is close, else a short list of what is known."""
+    """ " Did you mean …?" where a known word is close, else a short list of what is known."""
     known = list(known)
     close = difflib.get_close_matches(str(wrong), known, n=1)
     if close:
@@ -54,9 +54,7 @@ def known(value: Any, ids: Collection[str], what: str, path: str) -> str:
     return value
 
 
-def check_players(
-    names: Sequence[str], counts: range, card_ids: Collection[str], path: str
-) -> tuple[str, ...]:
+def check_players(names: Sequence[str], counts: range, card_ids: Collection[str], path: str) -> tuple[str, ...]:
     """Seats from names: right in number, in form, each once, and none a card's id."""
     few, many = counts[0], counts[-1]
     if len(names) not in counts:

@@ -36,7 +36,7 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     to_move: str | None = None
     refuse: list[str | dict[str, str]] = []
     odds: dict[str, Odd] | None = None
-    winner: str | None | msgspec.UnsetType = msgspec.UNSET
+    winner: str | msgspec.UnsetType | None = msgspec.UNSET
     cites: list[str] = []
     basis: str | None = None
     file: str | None = None
@@ -47,6 +47,7 @@ class Played(msgspec.Struct):
 
     Attributes:
         state: the last state reached; None where the position was refused.
+        states: all states on the way, the position's own first.
         events: everything that happened, in order.
         refused: the clauses named by the refusals that were asked for.
         faults: one sentence for each expectation that does not hold; empty when all do.
@@ -56,6 +57,7 @@ class Played(msgspec.Struct):
     events: list[Event]
     refused: list[str]
     faults: list[str]
+    states: list[State] = []
 
     @property
     def cited(self) -> list[str]:
@@ -84,7 +86,7 @@ def play(scenario: Scenario) -> Played:
     except PositionError as fault:
         played.faults.append(f"the position is refused: {fault}")
         return played
-    played.state, played.events = opening.state, list(opening.events)
+    played.state, played.events, played.states = opening.state, list(opening.events), [opening.state]
     for number, text in enumerate(scenario.steps, start=1):
         text = notation.one_line(text)
         _skip_implied(played, unless=(text,))
@@ -102,6 +104,7 @@ def _apply(played: Played, text: str) -> None:
     assert played.state is not None
     step = played.state.apply(text)
     played.state = step.state
+    played.states.append(step.state)
     played.events.extend(step.events)
 
 

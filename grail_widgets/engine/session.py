@@ -234,8 +234,7 @@ class Session:
             raise FileError(f"{where} parts from today's rules: {fault}") from None
         if list(step.texts) != record.texts:
             raise FileError(
-                f"{where} parts from today's rules: it was followed by {clip(', '.join(record.texts[1:])) or 'nothing'}, "
-                f"and is now followed by {clip(', '.join(step.forced)) or 'nothing'}."
+                f"{where} parts from today's rules: it was followed by "
+                f"{clip(', '.join(record.texts[1:])) or 'nothing'}, and is now followed by {clip(', '.join(step.forced)) or 'nothing'}."
             )
         self._add(parent, step, record.by_hand)
-

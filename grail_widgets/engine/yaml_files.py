@@ -35,19 +35,23 @@ class Document:
         self.name, self.data, self._node = name, data, node
 
     def line(self, path: str = "") -> int:
-        """The line, from 1, of the entry at a path such as "[3].position.race[2]", or of the nearest one above it."""
+        """The line, from 1, of the entry at a path such as "[3].position.race[2]", or of the nearest above it."""
         node, line = self._node, 1
         while node is not None:
-            line = node.start_mark.line + 1
+            line = _line(node)
             for step, key, value in _parts(node):
                 if path.startswith(step) and path[len(step) : len(step) + 1] in ("", ".", "["):
-                    node, path, line = value, path[len(step) :], key.start_mark.line + 1
+                    node, path, line = value, path[len(step) :], _line(key)
                     break
             else:
                 return line
             if not path:
                 return line
         return line
+
+
+def _line(node: Node) -> int:
+    return int(node.start_mark.line) + 1
 
 
 def _parts(node: Node) -> Iterator[tuple[str, Node, Node]]:
@@ -74,11 +78,11 @@ def read(path: Path | str) -> Document:
     path = Path(path)
     try:
         if path.stat().st_size > LIMIT:
-            raise FileError(f"{path.name}: over 1 MiB; split it into smaller files.")
+            raise FileError(f"{path}: over 1 MiB; split it into smaller files.")
         raw = path.read_bytes()
     except OSError as fault:
-        raise FileError(f"{path.name}: cannot be read: {fault.strerror or fault}.") from None
-    return document(raw, path.name)
+        raise FileError(f"{path}: cannot be read: {fault.strerror or fault}.") from None
+    return document(raw, str(path))
 
 
 def parse(raw: bytes | str, name: str) -> Any:
