@@ -158,10 +158,10 @@ def _legend(track: Track) -> list[str]:
         lines.append(_fill(f"Pieces{front}: " + ", ".join(pieces) + ".", "", "  "))
     open_tokens = [f"{space.number} {spoken(space.token)}" for space in track.spaces if space.token]
     if open_tokens:
-        lines.append(_fill(f"{track.token}s known: " + ", ".join(open_tokens) + ".", "", "  "))
+        lines.append(_fill(f"{_capital(track.token)}s known: " + ", ".join(open_tokens) + ".", "", "  "))
     marks = [f"{space.number} has {space.mark}" for space in track.spaces if space.mark]
     if marks:
-        lines.append(_fill(f"{track.mark.capitalize()}s: " + ", ".join(marks) + ".", "", "  "))
+        lines.append(_fill(f"{_capital(track.mark)}s: " + ", ".join(marks) + ".", "", "  "))
     return lines
 
 
@@ -169,6 +169,10 @@ def _zone(zone: Zone) -> str:
     count = len(zone.cards) if zone.count is None else zone.count
     heading = f"{zone.title} ({count} {'card' if count == 1 else 'cards'})"
     lines = [_fill(heading + (f": {zone.note}" if zone.note else ""))]
+    if zone.kind == "pile":
+        names = [card.name for card in zone.cards if not card.face_down]
+        top = ", the last one on top" if len(names) > 1 else ""
+        return "\n".join([*lines, _fill(f"{', '.join(names)}{top}", "  - ", "    ")] if names else lines)
     hidden = 0
     for card in zone.cards:
         if card.face_down and not card.attached and not card.note:
@@ -191,6 +195,10 @@ def _card(card: Card, indent: str) -> list[str]:
     for each in card.attached:
         lines += _card(each, " " * len(indent) + "+ ")
     return lines
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _fill(text: str, first: str = "", rest: str = "  ") -> str:

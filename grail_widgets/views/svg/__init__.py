@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from grail_widgets.engine.scene import Scene
+from grail_widgets.engine.scene import Scene, Track
 from grail_widgets.views.svg.boxes import Block
 from grail_widgets.views.svg.legend import draw_facts, draw_legend
 from grail_widgets.views.svg.markup import Markup, join, move, number, plain, safe_key, tag, words
@@ -60,8 +60,9 @@ def draw(
     width, key = (NARROW if narrow else WIDE), safe_key(key)
     blocks: list[Block] = []
     if scene.track is not None and scene.track.spaces:
-        blocks.append(_track_block(scene, way, key, narrow, interactive))
-        legend = draw_legend(scene.track, width - 4 * EDGE, key)
+        layout = Layout.of(scene.track, narrow)
+        blocks.append(_track_block(scene.track, layout, way, key, interactive))
+        legend = draw_legend(scene.track, layout, width - 4 * EDGE, key)
         blocks.append(_indent(legend, 2 * EDGE))
     if scene.zones:
         blocks.append(draw_zones(scene.zones, width, key, interactive))
@@ -96,10 +97,7 @@ def draw_ways(scene: Scene, way: Way, *, narrow: bool = False) -> str:
     return draw_way(way, Layout.of(scene.track, narrow))
 
 
-def _track_block(scene: Scene, way: Way | None, key: str, narrow: bool, interactive: bool) -> Block:
-    track = scene.track
-    assert track is not None
-    layout = Layout.of(track, narrow)
+def _track_block(track: Track, layout: Layout, way: Way | None, key: str, interactive: bool) -> Block:
     ways = draw_way(way, layout) if way else Markup("")
     drawing = join(
         draw_track(track, layout, key, interactive),

@@ -134,7 +134,7 @@ def _group(
     return join(*reversed(tails), group)
 
 
-def _top(card: Card, width: float, most_lines: int = 6) -> tuple[Markup, float]:
+def _top(card: Card, width: float, most_lines: int = 9) -> tuple[Markup, float]:
     """Everything but the note, and how high it is."""
     room = width - 2 * PAD
     parts: list[Markup] = []
@@ -150,17 +150,17 @@ def _top(card: Card, width: float, most_lines: int = 6) -> tuple[Markup, float]:
     for row in wrap(card.name, size, room, 4, bold=True, first=room - corner_room):
         y += 11.5
         parts.append(label(row, class_="gw-bold", x=PAD, y=y - 1.5, font_size=size))
-    for line in wrap(card.kind, KIND, room, 4):
+    for row in wrap(card.kind, KIND, room, 4):
         y += 10.5
-        parts.append(label(line, class_="gw-mute", x=PAD, y=y - 1.5, font_size=KIND))
+        parts.append(label(row, class_="gw-mute", x=PAD, y=y - 1.5, font_size=KIND))
     if card.lines or card.numbers:
         y += 3
         parts.append(tag("path", class_="gw-line", d=f"M{PAD:g},{y:g}H{width - PAD:g}"))
         y += 1.5
     for text in card.lines:
-        for line in wrap(text, TEXT, room, most_lines):
+        for row in wrap(text, TEXT, room, most_lines):
             y += 10.8
-            parts.append(label(line, x=PAD, y=y - 1.5, font_size=TEXT))
+            parts.append(label(row, x=PAD, y=y - 1.5, font_size=TEXT))
         y += 1
     numbers, y = _numbers(card, width, y)
     return join(*parts, numbers), y + PAD - 1
@@ -196,7 +196,7 @@ def _strip(card: Card, width: float) -> Drawn:
     inner = width - 6
     if card.face_down and is_small(card):
         return Drawn(card, NOTHING, 14 + TUCK, NOTHING, 0, (), inner)
-    top, high = _top(card, inner, most_lines=3)
+    top, high = _top(card, inner, most_lines=4)
     shifted = tag("g", top, transform=move(0, TUCK))
     return Drawn(
         card,

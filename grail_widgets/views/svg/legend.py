@@ -9,14 +9,14 @@ from grail_widgets.views.kinds import SILENT, code, kinds_of, spoken, tokens_of
 from grail_widgets.views.svg.boxes import Block
 from grail_widgets.views.svg.markup import NOTHING, Markup, join, label, move, tag, width_of, wrap
 from grail_widgets.views.svg.palette import KINDS
-from grail_widgets.views.svg.symbols import DRAGON, SHIELDS, space_symbol
-from grail_widgets.views.svg.track import draw_token
+from grail_widgets.views.svg.symbols import DRAGON, SHIELDS, grail, space_symbol
+from grail_widgets.views.svg.track import Layout, draw_token
 
 LINE = 20
 SIZE = 11
 
 
-def draw_legend(track: Track, width: float, key: str) -> Block:
+def draw_legend(track: Track, layout: Layout, width: float, key: str) -> Block:
     """What the symbols and codes on this track mean, in as many lines as they need."""
     entries = [_kind(kind) for kind in kinds_of(track) if kind not in SILENT]
     entries += [_token(token, track, key) for token in tokens_of(track)]
@@ -29,8 +29,10 @@ def draw_legend(track: Track, width: float, key: str) -> Block:
     if any("red" in space.kinds for space in track.spaces):
         ring = tag("circle", class_="gw-disc gw-red", cx=9, r=7)
         entries.append((ring, "red space"))
+    if not layout.has_room_for(track.finish):
+        entries.append((grail(9, 0, 0.46), track.finish))
     if any(count > 1 for count in _knights_on(track).values()):
-        pair = [tag("path", class_="gw-mark", d=SHIELDS[0], transform=move(x, 0, 0.5)) for x in (4, 15)]
+        pair = [tag("path", class_="gw-mark", d=SHIELDS[0], transform=move(x, 0, 0.42)) for x in (5, 14)]
         entries.append((join(*pair), "on a shared space the front one is furthest on the way"))
     return _flow(entries, width)
 

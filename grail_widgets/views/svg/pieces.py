@@ -39,7 +39,7 @@ def knight_slots(count: int, forward: int, dragon_too: bool = False) -> list[Slo
         per_row, scale = -(-count // 2), 0.58
     rows = -(-count // per_row)
     wide, high = WIDE * scale + 1.2, HIGH * scale + 1.2
-    foot = -1.5 if rows == 1 else 4 if scale > 0.6 else 0
+    foot = -1.5 if rows == 1 else 4 if scale > 0.6 else -0.5
     slots = []
     for i in range(count):
         row, place = divmod(i, per_row)
@@ -52,8 +52,8 @@ def knight_slots(count: int, forward: int, dragon_too: bool = False) -> list[Slo
 
 
 DRAGON_ALONE = Slot(0, -8, 1.15)
-DRAGON_BESIDE = Slot(-11, 6, 0.5)
-"""Under the Knights, clear of the token at the lower rim."""
+DRAGON_BESIDE = (Slot(-11, 5.5, 0.54), Slot(-12, 5.5, 0.44))
+"""Under the Knights, clear of the token at the lower rim: where they stand in one row, and in two."""
 
 
 def draw_pieces(track: Track, layout: Layout, named: bool) -> Markup:
@@ -80,7 +80,7 @@ def _slot(piece: Piece, track: Track, layout: Layout) -> Slot:
     here = [each for each in track.pieces if each.at == piece.at]
     knights = [each.id for each in here if each.kind == "knight"]
     if piece.kind == "dragon":
-        slot = DRAGON_BESIDE if knights else DRAGON_ALONE
+        slot = DRAGON_BESIDE[len(knights) > 3] if knights else DRAGON_ALONE
     else:
         crowd = knight_slots(len(knights), layout.forward(piece.at), len(here) > len(knights))
         slot = crowd[knights.index(piece.id)]

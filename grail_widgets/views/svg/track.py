@@ -84,6 +84,11 @@ class Layout:
         out = x + self.forward(n) * self.bulge * 4 / 3
         return f"C{number(out)},{number(y - up)} {number(out)},{number(ny - up)} {number(nx)},{number(ny - up)}"
 
+    def has_room_for(self, finish: str) -> bool:
+        """Whether the name of the last space can be written beside it, where the track would go on."""
+        left = self.per_row - 1 - (self.count - 1) % self.per_row
+        return width_of(finish, 12, bold=True) + 34 < left * self.step
+
     def border(self, n: int) -> tuple[float, float, float]:
         """The middle between a space and the next, and how many degrees a bar across is turned there."""
         (x, y), (nx, ny) = self.at(n), self.at(n + 1)
@@ -140,10 +145,8 @@ def _disc(space: Space) -> Markup:
 
 def _finish(track: Track, layout: Layout) -> Markup:
     last = layout.count - 1
-    ahead = layout.per_row - 1 - last % layout.per_row
     parts = [tag("circle", class_="gw-disc", r=RADIUS + 2), grail(0, 0.5, 0.92)]
-    room = ahead * layout.step
-    if width_of(track.finish, 12) + 34 < room:
+    if layout.has_room_for(track.finish):
         side = layout.forward(last)
         parts.append(
             label(

@@ -82,21 +82,20 @@ def card_width(zones: tuple[Zone, ...], room: float) -> float:
 def _owner(
     owner: str | None, zones: tuple[Zone, ...], room: float, card_wide: float, key: str, named: bool
 ) -> Part:
-    pad = PAD if owner is not None else 2.0
-    inner = room - 2 * pad
+    inner = room - 2 * PAD
     boxes = [_zone(zone, inner, card_wide, key, named) for zone in zones]
     placed = flow([size for _, size in boxes], inner, 14, 8)
-    top, head, wide = pad - 2, NOTHING, placed.width
+    top, head, wide = PAD - 2, NOTHING, placed.width
     # The heading is left out where the titles below it name the owner anyway.
     if owner is not None and not any(owner.lower() in zone.title.lower() for zone in zones):
-        head = label(spoken(owner), class_="gw-bold", x=pad, y=top + 11, font_size=HEAD + 1)
+        head = label(spoken(owner), class_="gw-bold", x=PAD, y=top + 11, font_size=HEAD + 1)
         wide = max(wide, width_of(spoken(owner), HEAD + 1, bold=True))
         top += 18
     drawn = [
-        tag("g", drawing, transform=move(pad + place.x, top + place.y))
+        tag("g", drawing, transform=move(PAD + place.x, top + place.y))
         for (drawing, _), place in zip(boxes, placed.places, strict=True)
     ]
-    size = Size(min(room, wide + 2 * pad), top + placed.height + pad)
+    size = Size(min(room, wide + 2 * PAD), top + placed.height + PAD)
     return Part(join(head, *drawn), size, owner is not None)
 
 
