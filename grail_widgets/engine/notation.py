@@ -13,6 +13,15 @@ from grail_widgets.engine.errors import PositionError, clip
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,24}\Z")
 T = TypeVar("T", bound=msgspec.Struct)
+KINDS = {
+    "object": "a mapping",
+    "array": "a list",
+    "str": "text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+}
+"""What the kinds of plain data are called in messages."""
 
 
 def one_line(text: str) -> str:
@@ -97,8 +106,15 @@ def decode(value: Any, type: type[T], path: str = "position") -> T:
 def _fault(message: str, path: str) -> tuple[str, str]:
     """msgspec's "Expected `int`, got `str` - at `$.race[2]`" as a path and a sentence."""
     text, _, where = message.partition(" - at ")
-    where = where.strip("`").removeprefix("key in ").strip("`")
-    return path + where.removeprefix("$"), text.replace("`", "") + "."
+    where = path + where.strip("`").removeprefix("key in ").strip("`").removeprefix("$")
+    if match := re.fullmatch(r"Expected `([\w |]+)`, got `(\w+)`", text):
+        needed = " or ".join(KINDS.get(kind, kind) for kind in match[1].split(" | "))
+        return where, f"{needed} is needed here, not {KINDS.get(match[2], match[2])}."
+    if match := re.fullmatch(r"Object missing required field `(\w+)`", text):
+        return where, f"the key {match[1]!r} is missing."
+    if match := re.fullmatch(r"Object contains unknown field `(.+)`", text):
+        return f"{where}.{clip(match[1], 40)}", "there is no such key here."
+    return where, text.replace("`", "") + "."
 
 
 def counted(items: Iterable[str]) -> dict[str, int]:
