@@ -24,6 +24,8 @@ Rulings = dict[str, str]
 
 def play(table: Table, ally: str, player: str, rulings: Rulings, tell: Tell) -> Table:
     """Begins the card of a revealed Ally."""
+    if table.cursed is not None and table.cursed[1] == ally and table.cursed[0] != player:
+        tell("cursed-plays", table, "GC.enchantress.cursed-plays", player=player, ally=ally, card=ally)
     return CARDS[ally](table, player, rulings, tell)
 
 
@@ -100,6 +102,8 @@ def jump(table: Table, rulings: Rulings, tell: Tell) -> Table:
     assert table.pointed is not None
     squire, chosen = table.pointed
     leader, space = table.race[0]
+    if table.race[1][1] == space:
+        tell("foremost", table, "GC.stack.order", knight=leader, other=table.race[1][0], at=space)
     if leader != chosen:
         tell("wrong-guess", table, "GC.squire.wrong", knight=squire, other=chosen, leader=leader)
         return table

@@ -45,6 +45,8 @@ def _equip(table: Table, tell: Tell) -> Table:
     """All Knights stand: late ones take a Spear, the last one the Seal, and the first draft begins."""
     late = [knight for knight in table.players if table.track.late(space_of(table, knight))]
     last = table.race[-1][0]
+    tell("dragon-waits", table, "GC.setup.dragon", at=table.dragon)
+    tell("tokens-lie", table, "GC.setup.clover", count=len(table.track.clover))
     for knight in late:
         table = with_spears(table, knight, 1)
         tell("late-spear", table, "GC.setup.spears", knight=knight, player=knight)
@@ -65,12 +67,14 @@ def end_round(table: Table, tell: Tell) -> Table:
     """All nine are called: curses and pointing end, the Seal is settled, and a new draft begins."""
     table = replace(table, cursed=None, pointed=None, face_up=(), face_down=(), called=0)
     tell("round-ends", table, "GC.call.end")
-    last = table.race[-1][0]
+    last, space = table.race[-1]
     seal = table.seal
     if table.seal_kept:
         table = replace(table, seal_kept=False, phase="draft")
         tell("keeps-seal", table, "GC.round.keep-seal", knight=seal, player=seal)
         return table
+    if table.race[-2][1] == space:
+        tell("hindmost", table, "GC.stack.order", knight=last, other=table.race[-2][0], at=space)
     table = replace(table, seal=last, phase="draft")
     tell("takes-seal", table, "GC.round.last-seal", knight=last, player=last, again=last == seal)
     return table

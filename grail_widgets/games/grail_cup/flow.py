@@ -126,7 +126,8 @@ def _reveal(table: Table, ally: str, seat: int, tell: Tell) -> Table:
     table = push(table, ("card", ally, player))
     if table.cursed is not None and table.cursed[1] == ally:
         table = push(table, ("swap", table.cursed[0], player))
-    tell("reveals", table, "GC.call.reveal", player=player, ally=ally, card=ally)
+    rule = "GC.call.two" if hand else "GC.call.reveal"  # a card still in hand: this is the first of two
+    tell("reveals", table, rule, player=player, ally=ally, card=ally)
     return table
 
 

@@ -54,6 +54,10 @@ def stop(table: Table, knight: str, tell: Tell) -> Table:
         to=goal,
         blocked_by=table.dragon,
     )
+    if goal == start:
+        _tell_place_kept(table, knight, goal, tell)
+    else:
+        _tell_company(table, knight, goal, tell)
     return table
 
 
@@ -107,13 +111,17 @@ def back(table: Table, knight: str, steps: int, rule: str, tell: Tell) -> Table:
         rule = "GC.move.back-limit"
     if goal == start:
         tell("stays", table, "GC.move.back-limit", knight=knight, at=start)
+        _tell_place_kept(table, knight, start, tell)
         return table
     if goal == table.dragon:
+        if spears_of(table, knight):
+            tell("no-spear-back", table, "GC.spear.backward", knight=knight)
         rule, goal = ("GC.dragon.back-lands", goal - 1) if goal else ("GC.dragon.back-start", 1)
     elif goal < table.dragon < start:
         rule = "GC.dragon.back-past"
     if goal == start:
         tell("stays", table, rule, knight=knight, at=start)
+        _tell_place_kept(table, knight, start, tell)
         return table
     table = placed(table, knight, goal)
     walked = range(start, goal - 1, -1)
@@ -220,3 +228,11 @@ def _tell_company(table: Table, knight: str, space: int, tell: Tell) -> None:
             ahead = name
     if ahead is not None:
         tell("behind", table, "GC.stack.behind", knight=knight, other=ahead, at=space)
+
+
+def _tell_place_kept(table: Table, knight: str, space: int, tell: Tell) -> None:
+    """Says so where a Knight that has not moved stands in front of others."""
+    behind = [name for name, where in table.race if where == space]
+    behind = behind[behind.index(knight) + 1 :]
+    if behind:
+        tell("place-kept", table, "GC.stack.unmoved", knight=knight, other=behind[0], at=space)

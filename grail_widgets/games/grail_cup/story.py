@@ -57,6 +57,8 @@ def _list(values: Any) -> str:
 
 SENTENCES: dict[str, str | Callable[[Data], str]] = {
     "starts": "{knight} is dealt the {ally} and starts on {to}.",
+    "dragon-waits": "The Dragon waits on {at}.",
+    "tokens-lie": "A token lies face down on each of the {count} Clover spaces.",
     "late-spear": "{knight} starts late and takes a Spear.",
     "last-spear": "Nobody starts late, so {knight}, in last place, takes a Spear.",
     "seal": "{knight} is last and takes the Seal.",
@@ -74,6 +76,7 @@ SENTENCES: dict[str, str | Callable[[Data], str]] = {
     "curse-fails": "The {ally} is called, and nobody has it: the curse comes to nothing.",
     "reveals": "{player} reveals the {ally}.",
     "curses": "{player} curses the {ally}.",
+    "cursed-plays": "{player} plays the {ally} from the new place.",
     "cursed-own": lambda d: (
         f"{d['knight']} has cursed a card of their own, and "
         + ("takes the extra step." if d["reading"] == "Swap" else "nothing comes of it.")
@@ -83,6 +86,8 @@ SENTENCES: dict[str, str | Callable[[Data], str]] = {
     "swap-places": "{knight} and {other} take their places on the spaces they share with others.",
     "cursed-space": "{knight} was moved by the curse, so the space {at} does nothing.",
     "points": "{player} points at {other}: this Knight will be first.",
+    "foremost": "{knight} stands in front of {other} on {at} and so is ahead.",
+    "hindmost": "{knight} stands behind {other} on {at} and so is last.",
     "right-guess": "{other} leads, as {knight} foretold.",
     "wrong-guess": "{leader} leads, not {other}: {knight} stays.",
     "looks": lambda d: f"{d['player']} looks at the Clover tokens on {_list(d['spaces'])}.",
@@ -96,6 +101,8 @@ SENTENCES: dict[str, str | Callable[[Data], str]] = {
     "spends": "{knight} spends a Spear to pass the Dragon on {dragon}.",
     "back": "{knight} goes back from {path[0]} to {to}.",
     "stays": "{knight} cannot go back and stays on {at}.",
+    "place-kept": "{knight} has not moved and keeps its place in front of {other} on {at}.",
+    "no-spear-back": "A Spear is of no use to {knight} on the way back.",
     "behind": "{knight} stands behind {other} on {at}.",
     "wins": "{knight} reaches the Grail and wins the race.",
     "dragon": "{knight} puts the Dragon on {to}.",
