@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,6 +14,8 @@ from grail_widgets.engine.errors import PositionError, clip
 
 NAME = re.compile(r"[A-Za-z0-9_-]{1,24}\Z")
 T = TypeVar("T", bound=msgspec.Struct)
+KEYS_TRIED = 100
+"""How many keys of a mapping are tried, at most, to name the one at fault."""
 KINDS = {
     "object": "a mapping",
     "array": "a list",
@@ -98,15 +101,52 @@ def decode(value: Any, type: type[T], path: str = "position") -> T:
     try:
         return msgspec.convert(dict(value), type, strict=True, str_keys=True)
     except msgspec.ValidationError as fault:
-        raise PositionError(*_fault(str(fault), path)) from None
+        raise PositionError(*_fault(_with_keys(dict(value), type, str(fault)), path)) from None
     except RecursionError:
         raise PositionError(path, "nested too deeply.") from None
+
+
+def _with_keys(value: Any, type: type[T], message: str) -> str:
+    """msgspec's message with the key of each mapping on its path, of which it only says `[...]`."""
+    sentence, at, where = message.partition(" - at ")
+    pieces, steps = where.split("[...]"), list[Any]()
+    named = pieces[0]
+    for before, after in pairwise(pieces):
+        steps += [name or int(index) for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", before)]
+        place = value
+        for step in steps:
+            place = place[step]
+        keys = list(place)[:KEYS_TRIED]
+        key = next((key for key in keys if _complaint(_only(value, steps, key), type) == message), None)
+        if key is None:
+            return message
+        steps.append(key)
+        named += f".{clip(key, 40)}{after}"
+    return f"{sentence}{at}{named}"
+
+
+def _complaint(value: Any, type: type[T]) -> str:
+    try:
+        msgspec.convert(value, type, strict=True, str_keys=True)
+    except msgspec.ValidationError as fault:
+        return str(fault)
+    return ""
+
+
+def _only(value: Any, steps: Sequence[Any], key: Any) -> Any:
+    """A copy in which the mapping at the end of the steps has this one key."""
+    if not steps:
+        return {key: value[key]}
+    inner = _only(value[steps[0]], steps[1:], key)
+    if isinstance(value, Mapping):
+        return {**value, steps[0]: inner}
+    return [*value[: steps[0]], inner, *value[steps[0] + 1 :]]
 
 
 def _fault(message: str, path: str) -> tuple[str, str]:
     """msgspec's "Expected `int`, got `str` - at `$.race[2]`" as a path and a sentence."""
     text, _, where = message.partition(" - at ")
-    where = path + where.strip("`").removeprefix("key in ").strip("`").removeprefix("$")
+    where = path + where.replace("key in ", "").replace("`", "").removeprefix("$")
     if match := re.fullmatch(r"Expected `([\w |]+)`, got `(\w+)`", text):
         needed = " or ".join(KINDS.get(kind, kind) for kind in match[1].split(" | "))
         return where, f"{needed} is needed here, not {KINDS.get(match[2], match[2])}."
@@ -114,6 +154,10 @@ def _fault(message: str, path: str) -> tuple[str, str]:
         return where, f"the key {match[1]!r} is missing."
     if match := re.fullmatch(r"Object contains unknown field `(.+)`", text):
         return f"{where}.{clip(match[1], 40)}", "there is no such key here."
+    if match := re.fullmatch(r"Invalid enum value (.+)", text):
+        return where, f"{match[1]} is not known here."
+    if match := re.fullmatch(r"Expected `array` of length (.+), got (\d+)", text):
+        return where, f"a list of length {match[1]} is needed here, not {match[2]}."
     return where, text.replace("`", "") + "."
 
 
