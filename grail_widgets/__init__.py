@@ -6,9 +6,26 @@
 4
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from grail_widgets.engine.errors import IllegalAction, PositionError
 from grail_widgets.engine.game import CHANCE
 from grail_widgets.games import game
 
-__all__ = ["CHANCE", "IllegalAction", "PositionError", "game"]
+if TYPE_CHECKING:
+    from grail_widgets.panels import panel
+
+__all__ = ["CHANCE", "IllegalAction", "PositionError", "game", "panel"]
 __version__ = "0.1.0"
+
+_LATER = {"panel": "grail_widgets.panels"}
+"""{public name: the module that it is loaded from when first asked for}: these bring in ipywidgets and more."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,5 @@
+"""Panels for notebooks: the only part of the package that imports ipywidgets."""
+
+from grail_widgets.panels.panel import Panel, panel
+
+__all__ = ["Panel", "panel"]

@@ -1,0 +1,287 @@
+"""The panel: a game in one frame in a notebook, to be played, looked at and asked about."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+
+from grail_widgets.engine import yaml_files
+from grail_widgets.engine.errors import FileError, IllegalAction
+from grail_widgets.engine.game import Game, State, Step
+from grail_widgets.engine.scenario import read_scenario
+from grail_widgets.engine.session import Session
+from grail_widgets.games import game as game_by_id
+from grail_widgets.panels import cells, messages, written
+from grail_widgets.panels.board import Film, draw
+from grail_widgets.panels.book import book
+from grail_widgets.panels.controls import Controls, Status
+from grail_widgets.panels.front import SCRIPT, STYLESHEET
+from grail_widgets.panels.page import page
+
+FRAMES = 12
+"""Moments of one step that are shown one after another at most: the last ones."""
+
+
+class Panel(Controls, anywidget.AnyWidget):  # type: ignore[misc]
+    """A game in one frame; made by `grail_widgets.panel`.
+
+    Attributes:
+        raise_errors: for tests: what goes wrong in answering the page is raised, not only shown.
+        errors: the last things that went wrong in answering the page.
+    """
+
+    raise_errors: ClassVar[bool] = False
+
+    _esm = traitlets.Unicode(SCRIPT).tag(sync=True)
+    _css = traitlets.Unicode(STYLESHEET).tag(sync=True)
+    book = traitlets.Dict().tag(sync=True)
+    base = traitlets.List().tag(sync=True)
+    frames = traitlets.List().tag(sync=True)
+    page = traitlets.Dict().tag(sync=True)
+    rule = traitlets.Unicode("").tag(sync=True)
+    narrow = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, session: Session, seat: str | None = None, seed: int | str | None = None) -> None:
+        Controls.__init__(self, session, seat, random.Random(seed))
+        self._film = Film()
+        self._ready = False
+        self._serial = 0
+        self._game_shown: Game | None = None
+        self.errors: list[Exception] = []
+        anywidget.AnyWidget.__init__(self)
+        self.add_class("grail-panel-widget")
+        self.on_msg(self._receive)
+        self._ready = True
+        self._changed()
+        cells.remember(self)
+
+    # ---- what is shown ---------------------------------------------------------------------
+
+    def _changed(self, since: int | None = None) -> None:
+        if not getattr(self, "_ready", False):
+            return
+        story, moment = self.story, self.moment
+        with self.hold_sync():
+            if self._game_shown is not self.state.game:
+                self._game_shown = self.state.game
+                self.book = book(self.state.game)
+            self._show_table(since)
+            self._serial += 1
+            self.page = page(self, story, moment, self.narrow) | {"serial": self._serial}
+            if 0 < moment <= len(story.told):
+                self.rule = self.status.rule or story.told[moment - 1].event.rule
+            elif self.status.rule:
+                self.rule = self.status.rule
+
+    def _show_table(self, since: int | None) -> None:
+        if self.curtain:
+            self.base, self.frames, self._film = [], [], Film()
+            return
+        story, moment = self.story, self.moment
+        first = max(moment if since is None else min(since + 1, moment), moment - FRAMES + 1)
+        shots: list[tuple[Any, list[Any]]] = []
+        for at in range(first, moment + 1):
+            scene = story.state_at(at).scene(self.viewer)
+            events = [story.told[at - 1].event] if at else []
+            moves = [
+                event for event in events if event.data.get("path") or event.data.get("blocked_by") is not None
+            ]
+            if shots and shots[-1][0] == scene and not moves and at < moment:
+                continue
+            shots.append((scene, moves))
+        pictures = [draw(scene, events, self.narrow) for scene, events in shots]
+        frames = self._film.frames(pictures)
+        if self.base != self._film.base:
+            self.base = self._film.base
+        self.frames = [
+            {"edits": edit, "facts": list(scene.facts), **_motion(events)}
+            for edit, (scene, events) in zip(frames, shots, strict=True)
+        ]
+
+    @traitlets.observe("narrow")  # type: ignore[untyped-decorator]
+    def _redraw(self, _change: Any) -> None:
+        self._changed()
+
+    def __repr__(self) -> str:
+        return f"<Panel of {self.state.game.id}: {written.heading(self).split(': ', 1)[1]}>"
+
+    def __str__(self) -> str:
+        return written.full_text(self)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle, metadata = anywidget.AnyWidget._repr_mimebundle_(self, **kwargs)
+        return bundle | {"text/plain": str(self), "image/svg+xml": written.picture(self)}, metadata
+
+    # ---- what the page asks for ------------------------------------------------------------
+
+    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
+        """Answers one message; nothing that goes wrong disappears."""
+        try:
+            self._answer(messages.read(content))
+        except IllegalAction as fault:
+            self._say(Status(fault.reason, fault.rule, "error"), fault)
+        except (ValueError, KeyError, OSError) as fault:
+            self._say(Status(str(fault), None, "error"), fault)
+        except Exception as fault:
+            where = traceback.extract_tb(fault.__traceback__)[-1]
+            place = f"{where.filename.rsplit('/', 1)[-1]}, line {where.lineno}"
+            sentence = (
+                f"The panel itself has failed ({type(fault).__name__}: {fault}; {place}). The game is as it was."
+            )
+            self._say(Status(sentence, None, "error"), fault)
+
+    def _say(self, status: Status, fault: Exception) -> None:
+        self.status = status
+        self.errors = [*self.errors[-9:], fault]
+        self._changed()
+        if self.raise_errors:
+            raise fault
+
+    def _answer(self, message: messages.Message) -> None:
+        self.status = Status()
+        match message:
+            case messages.Play(text=text, at=at):
+                if self._fresh(at):
+                    self.step(text)
+            case messages.Roll(at=at):
+                if self._fresh(at):
+                    self.roll()
+            case messages.Once(at=at):
+                if self._fresh(at):
+                    self.let_play("sensible" if "sensible" in self.state.game.policies else "random")
+            case messages.Undo():
+                self.undo()
+            case messages.Redo():
+                self.redo()
+            case messages.Jump(to=to):
+                self.jump(to)
+            case messages.Look(moment=moment):
+                self.look(moment)
+            case messages.Next():
+                self.next_event()
+            case messages.PlayAll():
+                self.play_all()
+            case messages.WhyNot(text=text):
+                self._ask_why_not(text)
+            case messages.Ahead():
+                self.what_is_ahead()
+            case messages.Seat(name=name):
+                self.seat = name or None
+            case messages.Shared(on=on):
+                self.shared = on
+            case messages.Lift():
+                self.lift_curtain()
+            case _:
+                self._answer_keeping(message)
+
+    def _answer_keeping(self, message: messages.Message) -> None:
+        match message:
+            case messages.Auto(name=name, way=way):
+                ways = {seat: each for seat, each in self.auto.items() if seat != name}
+                self.auto = ways | ({name: way} if way else {})
+            case messages.Pace(one=one):
+                self.one_by_one = one
+                self._changed()
+            case messages.Earlier():
+                self.earliest = 0
+                self._changed()
+            case messages.Save():
+                name = f"{self.state.game.id}.json"
+                self.send({"kind": "save", "name": name, "text": self.session.dump().decode()})
+                self._changed()
+            case messages.Load(text=text):
+                self._replace(Session.restore(text))
+                self.status = Status("The saved game is open.")
+                self._changed()
+            case messages.Copy(reveal=reveal):
+                self._hand_out_position(reveal)
+            case messages.Restart(players=players, seed=seed, rulings=rulings):
+                fresh = game_by_id(self.state.game.id, rulings)
+                self._replace(Session.new(fresh, players, seed or None))
+
+    def _fresh(self, at: int) -> bool:
+        """Whether a choice was offered here and now; a late one is answered, not played."""
+        if at == self.session.node.id and not self.curtain:
+            return True
+        self.status = Status("That choice was offered at an earlier step, so nothing was played.", None, "error")
+        self._changed()
+        return False
+
+    def _ask_why_not(self, text: str) -> None:
+        if text.strip():
+            self.why_not(text)
+        else:
+            self.status = Status("Type or pick an action to ask about it.", None, "answer")
+            self._changed()
+
+    def _hand_out_position(self, reveal: bool) -> None:
+        if (self.viewer is not None or self.shared) and not reveal:
+            self.send({"kind": "reveal?"})
+        else:
+            self.send({"kind": "position", "text": self.position_text()})
+        self._changed()
+
+
+def _motion(events: list[Any]) -> dict[str, Any]:
+    """Which piece walks over which spaces in these events, for the browser to move it."""
+    for event in events:
+        if event.data.get("path") and event.data.get("piece"):
+            return {"piece": event.data["piece"], "path": list(event.data["path"])}
+    return {}
+
+
+Source = str | State | Step | Session | Game
+
+
+def panel(
+    source: Source,
+    players: int | Iterable[str] | None = None,
+    seed: int | str | None = None,
+    rulings: Mapping[str, str | bool] | None = None,
+    seat: str | None = None,
+    **options: Any,
+) -> Panel:
+    """A panel to play, look at and ask about a game.
+
+    Args:
+        source: the id of a game, a game, a state, a step, a session, or the text of a position as
+            the panel's "Copy position" gives it.
+        players: for a new game: how many play, or their names; None for the game's usual number.
+        seed: for a new game: fixes what chance does, set-up and rolls alike; None for any.
+        rulings: for a new game: readings that differ from the default.
+        seat: the seat through whose eyes the game is seen; None for all seats open.
+        **options: what the game takes besides, such as `track=` in Grail Cup.
+
+    Raises:
+        PositionError: there is no such game, ruling or position.
+        FileError: a text that is no position.
+
+    >>> import grail_widgets
+    >>> panel = grail_widgets.panel("grail-cup", players=4, seed=7)
+    >>> panel.state.current_player is not None
+    True
+    """
+    if isinstance(source, str) and "\n" in source:
+        return Panel(_session_of_text(source), seat, seed)
+    if isinstance(source, str):
+        source = game_by_id(source, rulings)
+    if isinstance(source, Game):
+        return Panel(Session.new(source, players, seed, **options), seat, seed)
+    session = source if isinstance(source, Session) else Session(source)
+    return Panel(session, seat, seed)
+
+
+def _session_of_text(text: str) -> Session:
+    entries = yaml_files.parse(text, "the position's text")
+    if not isinstance(entries, list) or len(entries) != 1:
+        raise FileError("A position's text has one entry, which starts with “- game:”.")
+    scenario = read_scenario(entries[0], "the position's text")
+    session = Session(game_by_id(scenario.game, scenario.rulings).open(scenario.position))
+    for step in scenario.steps:
+        session.play(step)
+    return session
