@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
@@ -58,7 +58,9 @@ class Tell(Protocol):
         ruling: str | None = None,
         seen_by: Iterable[Seat] | None = None,
         **data: Any,
-    ) -> None: ...
+    ) -> None:
+        """Hears of one change: its kind, the table after it, the clause, and the facts."""
+        ...
 
 
 def silent(
@@ -180,10 +182,8 @@ class Step:
     def _retell(self) -> list[Event]:
         game, record = self.game, Recorder(self.game)
         table = self._before
-        if self.action is None:
-            table = game.resume(table, record)
-        else:
-            table = game.perform(table, self.action, record)
+        act = self.action
+        table = game.resume(table, record) if act is None else game.perform(table, act, record)
         game.settle(table, record)
         return record.events
 
@@ -527,12 +527,16 @@ class Game(ABC):
         """What a button for this action or outcome says: "Move 4", "Curse the Blacksmith"."""
 
     def targets(self, table: Table, text: str) -> tuple[str, ...]:
-        """The ids in the scene that this action is about ("space:17", "knight:blue", "card:..."), to be lit and clicked."""
+        """The ids in the scene that this action is about ("space:17", "knight:blue"), to be lit and clicked."""
         return ()
 
     def implied(self, table: Table) -> str | None:
         """An outcome of the waiting chance that a scenario's steps may leave out, or None."""
         return None
+
+    def stage(self, table: Table) -> Hashable:
+        """What changes when a turn or round ends: by default the player whose turn it is."""
+        return getattr(table, "turn", None)
 
     def expand(self, expect: Mapping[str, Any]) -> Mapping[str, Any]:
         """Expectations of a scenario with the short forms of positions written out."""

@@ -146,7 +146,7 @@ def _only(value: Any, steps: Sequence[Any], key: Any) -> Any:
 def _fault(message: str, path: str) -> tuple[str, str]:
     """msgspec's "Expected `int`, got `str` - at `$.race[2]`" as a path and a sentence."""
     text, _, where = message.partition(" - at ")
-    where = path + where.replace("key in ", "").replace("`", "").removeprefix("$")
+    where = path + where.replace("`", "").replace("key in ", "").removeprefix("$")
     if match := re.fullmatch(r"Expected `([\w |]+)`, got `(\w+)`", text):
         needed = " or ".join(KINDS.get(kind, kind) for kind in match[1].split(" | "))
         return where, f"{needed} is needed here, not {KINDS.get(match[2], match[2])}."

@@ -51,9 +51,14 @@ def compile_seeds(folder: Path) -> dict[str, Any]:
         data[name] = [
             {"file": f"{name}/{path.name}"} | item
             for path in sorted((folder / name).glob("*.yaml"))
-            for item in yaml_files.load(path) or []
+            for item in _listed(yaml_files.load(path))
         ]
     return data
+
+
+def _listed(data: Any) -> list[Any]:
+    """The items of a file: a list's entries, or the one that the file is."""
+    return data if isinstance(data, list) else [] if data is None else [data]
 
 
 def digest(folder: Path) -> str:

@@ -233,8 +233,8 @@ class Session:
         except IllegalAction as fault:
             raise FileError(f"{where} parts from today's rules: {fault}") from None
         if list(step.texts) != record.texts:
+            then, now = (clip(", ".join(texts)) or "nothing" for texts in (record.texts[1:], step.forced))
             raise FileError(
-                f"{where} parts from today's rules: it was followed by "
-                f"{clip(', '.join(record.texts[1:])) or 'nothing'}, and is now followed by {clip(', '.join(step.forced)) or 'nothing'}."
+                f"{where} parts from today's rules: it was followed by {then}, and is now followed by {now}."
             )
         self._add(parent, step, record.by_hand)
