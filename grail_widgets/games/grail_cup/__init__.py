@@ -114,6 +114,10 @@ class GrailCup(Game):
         """What in the scene an action is about."""
         return scene.targets(table, text)
 
+    def stage(self, table: Table) -> str:
+        """A round's two halves, and with the next draft the next round."""
+        return table.phase
+
     def implied(self, table: Table) -> str | None:
         """A token laid unseen need not be named."""
         return "lay unseen" if table.todo and table.todo[-1][0] == "lay" else None
