@@ -42,7 +42,7 @@ def preview(state: State, text: str, seat: Seat | None = None) -> Preview:
 
     >>> import grail_widgets
     >>> state = grail_widgets.game("grail-cup").new(players=4, seed=7)
-    >>> len(preview(state, state.legal_actions()[0]).events) > 0
+    >>> len(preview(state, state.chance_outcomes()[0][0]).events) > 0
     True
     """
     game, record = state.game, Recorder(state.game)
@@ -85,7 +85,7 @@ def _then(game: Any, table: Any, seat: Seat | None) -> str:
         return ""
     weights = _weights(game, table, seat)
     if len(weights) > NAMED:
-        return f"Then chance decides among {len(weights)} outcomes."
+        return f"Then chance has {len(weights)} outcomes."
     total = sum(weight for _, weight in weights)
     odds = [f"{game.label(table, text)} {Fraction(weight, total)}" for text, weight in weights]
     return f"Then chance: {', '.join(odds)}."

@@ -68,7 +68,7 @@ class Session:
     >>> import grail_widgets
     >>> session = Session.new(grail_widgets.game("grail"), seed=1)
     >>> before = session.state
-    >>> session.play(before.legal_actions()[0]).parent.state == before
+    >>> session.play(before.chance_outcomes()[0][0]).parent.state == before
     True
     >>> session.undo() and session.state == before
     True
