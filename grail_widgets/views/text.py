@@ -128,7 +128,7 @@ def _pieces_on(at: int, pieces: tuple[Piece, ...]) -> list[str]:
 
 
 def _letter(piece: Piece) -> str:
-    return "&" if piece.kind == "dragon" else (piece.letter or piece.name[:1].upper() or "o")
+    return "&" if piece.kind == "dragon" else (piece.letter[:1] or piece.name[:1].upper() or "o")
 
 
 def _piece_rows(pieces: list[list[str]]) -> list[str]:

@@ -9,6 +9,7 @@ from grail_widgets.views.svg.boxes import Size
 from grail_widgets.views.svg.markup import (
     NOTHING,
     Markup,
+    fit,
     join,
     label,
     move,
@@ -141,11 +142,12 @@ def _top(card: Card, width: float, most_lines: int = 9) -> tuple[Markup, float]:
     y = PAD - 1
     corner_room = 0.0
     if card.corner:
-        wide = max(15.0, width_of(card.corner, NAME, bold=True) + 7)
+        short = fit(card.corner, NAME, width * 0.4, bold=True)
+        wide = max(15.0, width_of(short, NAME, bold=True) + 7)
         corner_room = wide - 2
         badge = tag("rect", class_="gw-corner", x=width - wide - 2.5, y=2.5, width=wide, height=14, rx=7)
-        text = label(card.corner, class_="gw-mid gw-bold", x=width - wide / 2 - 2.5, y=13, font_size=NAME)
-        parts += [badge, text]
+        corner = label(short, class_="gw-mid gw-bold", x=width - wide / 2 - 2.5, y=13, font_size=NAME)
+        parts += [badge, corner]
     size = size_for(card.name, NAME, room - corner_room, 8.4, bold=True)
     for row in wrap(card.name, size, room, 4, bold=True, first=room - corner_room):
         y += 11.5
@@ -171,8 +173,10 @@ def _numbers(card: Card, width: float, y: float) -> tuple[Markup, float]:
     parts = []
     for name, value in card.numbers:
         y += 10.8
-        parts.append(label(name, class_="gw-mute", x=PAD, y=y - 1.5, font_size=KIND))
-        parts.append(label(value, class_="gw-bold gw-end", x=width - PAD, y=y - 1.5, font_size=NAME))
+        shown = fit(value, NAME, width / 2 - PAD, bold=True)
+        room = width - 2 * PAD - width_of(shown, NAME, bold=True) - 3
+        parts.append(label(fit(name, KIND, room), class_="gw-mute", x=PAD, y=y - 1.5, font_size=KIND))
+        parts.append(label(shown, class_="gw-bold gw-end", x=width - PAD, y=y - 1.5, font_size=NAME))
     return join(*parts), y
 
 

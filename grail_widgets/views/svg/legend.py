@@ -7,7 +7,7 @@ from collections import Counter
 from grail_widgets.engine.scene import Track
 from grail_widgets.views.kinds import SILENT, code, kinds_of, spoken, tokens_of
 from grail_widgets.views.svg.boxes import Block
-from grail_widgets.views.svg.markup import NOTHING, Markup, join, label, move, tag, width_of, wrap
+from grail_widgets.views.svg.markup import NOTHING, Markup, fit, join, label, move, tag, width_of, wrap
 from grail_widgets.views.svg.palette import KINDS
 from grail_widgets.views.svg.symbols import DRAGON, SHIELDS, grail, space_symbol
 from grail_widgets.views.svg.track import Layout, draw_token
@@ -69,7 +69,8 @@ def _flow(entries: list[tuple[Markup, str]], width: float) -> Block:
     if not entries:
         return Block(NOTHING, 0)
     x, line, drawn = 0.0, 0, []
-    for symbol, text in entries:
+    for symbol, name in entries:
+        text = fit(name, SIZE, width - 24)
         wide = 24 + width_of(text, SIZE)
         if x and x + wide > width:
             x, line = 0, line + 1

@@ -65,7 +65,7 @@ def _value(value: str | float) -> str:
     return _FORBIDDEN.sub("\ufffd", value) if isinstance(value, str) else number(value)
 
 
-_NARROW = frozenset("iIjl.,:;'|!()[]ft ·’‘")
+_NARROW = frozenset("iIjl.,:;'|!()[]ft- ·’‘")
 _WIDE = frozenset("mwMW@%—…→")
 
 

@@ -59,7 +59,7 @@ def grail(x: float, y: float, scale: float = 1) -> Markup:
 def shield(colour: int, letter: str) -> Markup:
     """What a Knight's group holds: the shield and its letter."""
     shape = tag("path", d=SHIELDS[colour % len(SHIELDS)])
-    return join(shape, label(letter, y=4.2, font_size=12) if letter else NOTHING)
+    return join(shape, label(letter[:2], y=4.2, font_size=12) if letter else NOTHING)
 
 
 def dragon() -> Markup:

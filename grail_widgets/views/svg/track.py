@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from grail_widgets.engine.scene import Space, Track
 from grail_widgets.views.kinds import code as short
 from grail_widgets.views.kinds import codes, describe
-from grail_widgets.views.svg.markup import NOTHING, Markup, join, label, move, number, plain, tag, width_of, words
+from grail_widgets.views.svg.markup import (
+    NOTHING,
+    Markup,
+    fit,
+    join,
+    label,
+    move,
+    number,
+    plain,
+    tag,
+    width_of,
+    words,
+)
 from grail_widgets.views.svg.palette import KINDS
 from grail_widgets.views.svg.symbols import grail, space_symbol
 
@@ -119,7 +131,7 @@ def _space(space: Space, track: Track, layout: Layout, key: str, named: bool) ->
     parts = [tag("title", words(spoken))]
     parts.append(_finish(track, layout) if last else _disc(space))
     parts.append(_tags(space, key))
-    caption = " ".join((str(space.number), *codes(space)))
+    caption = fit(" ".join((str(space.number), *codes(space))), 9.5, layout.step)
     parts.append(label(caption, class_="gw-mid gw-mute", y=32, font_size=9.5))
     return tag(
         "g",
@@ -164,9 +176,10 @@ def _tags(space: Space, key: str) -> Markup:
     """What lies at the lower rim of a space: the token, and the mark such as a starting number."""
     tags: list[tuple[float, Markup]] = []
     if space.mark:
-        wide = max(15.0, width_of(space.mark, 9, bold=True) + 7)
+        mark = fit(space.mark, 9, 36, bold=True)
+        wide = max(15.0, width_of(mark, 9, bold=True) + 7)
         flag = tag("path", class_="gw-mark", d=f"M0,0H{number(wide)}V12H0Z")
-        text = label(space.mark, class_="gw-mid gw-bold", x=wide / 2, y=9.2, font_size=9)
+        text = label(mark, class_="gw-mid gw-bold", x=wide / 2, y=9.2, font_size=9)
         tags.append((wide, join(flag, text)))
     if space.token is not None:
         tags.append((18, draw_token(space.token, key)))
