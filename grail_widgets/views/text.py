@@ -99,7 +99,7 @@ def choices(
         said = (labels or {}).get(text, "")
         said = "" if said.lower() == text.lower() else said
         after = ": ".join(part for part in (said, (follows or {}).get(text, "")) if part)
-        lines.append(_fill(f"{text}  ({after})" if after else text, "  - ", "    "))
+        lines.append(_fill(f"{text} ({after})" if after else text, "  - ", "    "))
     if len(options) > most:
         lines.append(f"  and {len(options) - most} more")
     return "\n".join(lines)

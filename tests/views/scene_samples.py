@@ -75,7 +75,7 @@ CROWD = race(
 
 
 def crowd_on(n: int, count: int, dragon_too: bool = False, finish: int = 60) -> Scene:
-    return race(finish, **dict.fromkeys(COLOURS[:count], n), dragon=n if dragon_too else n + 2)
+    return race(finish, **dict.fromkeys(COLOURS[:count], n), dragon=n if dragon_too else n - 1)
 
 
 def back(id: str) -> Card:

@@ -32,14 +32,13 @@ def knight_slots(count: int, forward: int, dragon_too: bool = False) -> list[Slo
         dragon_too: the Dragon needs room on the same space.
     """
     if count <= 3:
-        per_row, scale = max(1, count), 1.0 if count < 3 else 0.8
+        per_row, scale, foot = max(1, count), 1.0 if count < 3 else 0.8, -5.0 if dragon_too else -1.5
     elif count <= 6 and not dragon_too:
-        per_row, scale = -(-count // 2), 0.65
+        per_row, scale, foot = -(-count // 2), 0.65, 4.0
     else:
-        per_row, scale = -(-count // 2), 0.58
+        per_row, scale, foot = -(-count // 2), 0.58, -0.5
     rows = -(-count // per_row)
     wide, high = WIDE * scale + 1.2, HIGH * scale + 1.2
-    foot = -1.5 if rows == 1 else 4 if scale > 0.6 else -0.5
     slots = []
     for i in range(count):
         row, place = divmod(i, per_row)
@@ -52,7 +51,7 @@ def knight_slots(count: int, forward: int, dragon_too: bool = False) -> list[Slo
 
 
 DRAGON_ALONE = Slot(0, -8, 1.15)
-DRAGON_BESIDE = (Slot(-11, 5.5, 0.54), Slot(-12, 5.5, 0.44))
+DRAGON_BESIDE = (Slot(-10, 3.9, 0.54), Slot(-12, 5.5, 0.44))
 """Under the Knights, clear of the token at the lower rim: where they stand in one row, and in two."""
 
 
