@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from grail_widgets.engine.errors import Objection
-from grail_widgets.engine.game import CHANCE, Actor, Game, Seat, State, Tell
+from grail_widgets.engine.game import CHANCE, Actor, Game, Seat, Tell
 from grail_widgets.engine.scene import Scene
 from grail_widgets.games.grail import chance, permission, rules, sight, story
 from grail_widgets.games.grail import position as positions
 from grail_widgets.games.grail import scene as scenes
 from grail_widgets.games.grail.cards import deck
+from grail_widgets.games.grail.policy import sensible
 from grail_widgets.games.grail.table import TO_WIN, Table
 
 __all__ = ["Grail"]
@@ -30,6 +31,7 @@ class Grail(Game):
     title = "GRAIL"
     counts = range(2, 7)
     usual = 3
+    policies = {"sensible": sensible}
 
     def start(self, players: tuple[Seat, ...], **options: Any) -> Table:
         """The table before the deal."""
@@ -43,9 +45,9 @@ class Grail(Game):
         """Whether cards are being dealt or cut."""
         return table.phase in ("deal", "cut")
 
-    def settle(self, table: Table, tell: Tell) -> tuple[State, tuple[str, ...]]:
-        """As any game settles, after what follows of itself (an empty pile, a phase that is over)."""
-        return super().settle(rules.run_on(table, tell, self.rulings), tell)
+    def resume(self, table: Table, tell: Tell) -> Table:
+        """What follows of itself in a position: an empty pile is refilled, a phase that is over ends."""
+        return rules.run_on(table, tell, self.rulings)
 
     def to_act(self, table: Table) -> Actor:
         """The winner ends it; else chance, or the seat that is asked."""

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grail_widgets import game
-from grail_widgets.games.grail.cards import deck
+from grail_widgets.games.grail.cards import barred_by, deck
 
 VERBS = ("quest", "test", "aid", "discard")
 RULINGS = st.fixed_dictionaries(
@@ -88,13 +88,17 @@ def with_other_secrets(state, seat, rng):
         hidden.append(position["quest"])
     rng.shuffle(hidden)
     if face_down:
-        quest = next(card for card in hidden if deck()[card].serves_as_quest)
+        quest = next(card for card in hidden if could_be_the_quest(card, state.table.aids))
         hidden.remove(quest)
         position["quest"] = quest
     for player in hands:
         if player != seat:
             hands[player] = [hidden.pop() for _ in hands[player]]
     return state.game.read(position)
+
+
+def could_be_the_quest(card, aids):
+    return deck()[card].serves_as_quest and not any(barred_by(aid, card) for aid in aids)
 
 
 @settings(max_examples=15, deadline=None)

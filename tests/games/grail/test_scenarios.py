@@ -1,9 +1,7 @@
-"""Every scenario of GRAIL holds, every clause is cited by one that ran, and every card is played and refused."""
+"""Every clause of GRAIL is cited by a scenario that ran, and every card is played and refused in one."""
 
 from functools import cache
 from pathlib import Path
-
-import pytest
 
 from grail_widgets.engine import yaml_files
 from grail_widgets.engine.scenario import Played, play, read_scenario
@@ -29,11 +27,6 @@ def played(name: str) -> Played:
 
 def test_no_two_entries_share_a_title():
     assert len(ENTRIES) == len(_entries())
-
-
-@pytest.mark.parametrize("name", ENTRIES)
-def test_the_scenario_holds(name):
-    assert played(name).faults == []
 
 
 def test_every_clause_is_cited_by_a_scenario_or_says_why_it_cannot_be():
