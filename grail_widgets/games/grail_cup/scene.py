@@ -57,7 +57,7 @@ def _track(table: Table, seat: str | None) -> Track:
         for knight, space in table.race
     ]
     dragon = Piece(id="dragon", name="Dragon", kind="dragon", at=table.dragon, letter="D")
-    return Track(spaces=tuple(spaces), pieces=(*knights, dragon))
+    return Track(spaces=tuple(spaces), pieces=(*knights, dragon), finish="the Grail", token="Clover token")
 
 
 LETTERS = {
