@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from grail_widgets.engine import notation
-from grail_widgets.engine.errors import PositionError
+from grail_widgets.engine.errors import PositionError, clip
 from grail_widgets.engine.notation import known
 from grail_widgets.games.holy_grail import deck
 from grail_widgets.games.holy_grail.effects_pile import losable
@@ -97,14 +97,14 @@ def _card(card: str, type: str, path: str) -> str:
 def _piles(given: Mapping[str, list[str]], players: tuple[str, ...], path: str, type: str) -> tuple[Cards, Cards]:
     found: list[Cards] = [(), ()]
     for name, ids in given.items():
-        seat = _seat(name, players, f"{path}.{name}")
+        seat = _seat(name, players, f"{path}.{clip(name, 40)}")
         cards = tuple(_card(id, type, f"{path}.{name}[{index}]") for index, id in enumerate(ids))
         found[seat] = deck.in_order(cards) if type == "card" else cards
     return found[0], found[1]
 
 
 def _place(location: str, held: _Held | None, players: tuple[str, ...]) -> Place:
-    path = f"position.locations.{location}"
+    path = f"position.locations.{clip(location, 40)}"
     _card(location, "location", path)
     if held is None:
         return Place(location)
