@@ -76,13 +76,13 @@ def _advance(letter: str) -> float:
     if letter in _WIDE:
         return 0.95
     if letter.isupper():
-        return 0.71
+        return 0.73
     return 1.0 if ord(letter) > 0x2E80 else 0.6
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is, in pixels; rather too wide than too narrow for the usual fonts."""
-    return sum(map(_advance, text)) * size * (1.08 if bold else 1)
+    return sum(map(_advance, text)) * size * (1.12 if bold else 1)
 
 
 def fit(text: str, size: float, room: float, bold: bool = False) -> str:

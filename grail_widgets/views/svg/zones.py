@@ -41,7 +41,8 @@ def draw_zones(zones: tuple[Zone, ...], width: float, key: str, named: bool) -> 
     card_wide = card_width(zones, room - 2 * PAD)
     parts = []
     for owner, group in groupby(zones, key=lambda zone: zone.owner):
-        parts.append(_owner(owner, tuple(group), room, card_wide, key, named))
+        together = [tuple(group)] if owner is not None else [(zone,) for zone in group]
+        parts += [_owner(owner, each, room, card_wide, key, named) for each in together]
     placed = flow([part.size for part in parts], room, GAP + 2)
     drawn = []
     for part, place, wide in _stretched(parts, placed, room):
