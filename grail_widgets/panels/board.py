@@ -20,11 +20,9 @@ Edit = list[Any]
 _GROUP = re.compile(r"(?=<g )")
 
 
-def draw(scene: Scene, events: Iterable[Event] = (), narrow: bool = False) -> list[str]:
-    """The picture of a scene, with the way that these events tell of, in pieces of about one group each."""
-    picture = svg.draw(
-        scene, key=KEY, way=way.of(events), narrow=narrow, interactive=True, style=False, facts=False
-    )
+def draw(scene: Scene, gone: way.Way, narrow: bool = False) -> list[str]:
+    """The picture of a scene, with the way that a piece has gone, in pieces of about one group each."""
+    picture = svg.draw(scene, key=KEY, way=gone, narrow=narrow, interactive=True, style=False, facts=False)
     return _GROUP.split(picture)
 
 

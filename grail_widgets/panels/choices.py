@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from os.path import commonprefix
+from itertools import pairwise
 from typing import Any
 
 from grail_widgets.engine.game import State
@@ -89,8 +89,13 @@ def _leaf(index: int, choice: Choice, lit: frozenset[str]) -> Plain:
 
 
 def _common_label(labels: list[str]) -> str:
-    words = commonprefix([label.split() for label in labels])
-    return " ".join(words or [labels[0].split()[0]]).rstrip(",:") + " …"
+    rows = [label.split() for label in labels]
+    words = []
+    for column in zip(*rows, strict=False):
+        if len(set(column)) > 1:
+            break
+        words.append(column[0])
+    return " ".join(words or rows[0][:1]).rstrip(",:") + " …"
 
 
 def _several(choices: Numbered, depth: int, lit: frozenset[str]) -> Plain | None:
@@ -116,4 +121,4 @@ def _ascending(pick: list[str], count: int) -> bool:
     if len(pick) != count or not all(word.isdigit() for word in pick):
         return False
     numbers = [int(word) for word in pick]
-    return all(a < b for a, b in zip(numbers, numbers[1:], strict=False))
+    return all(a < b for a, b in pairwise(numbers))

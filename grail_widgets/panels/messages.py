@@ -9,7 +9,7 @@ import msgspec
 from grail_widgets.engine.errors import FileError
 
 
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
     """Anything that the browser asks for."""
 
 

@@ -14,6 +14,7 @@ from grail_widgets.engine import yaml_files
 from grail_widgets.engine.errors import FileError, IllegalAction
 from grail_widgets.engine.game import Game, State, Step
 from grail_widgets.engine.scenario import read_scenario
+from grail_widgets.engine.scene import Scene
 from grail_widgets.engine.session import Session
 from grail_widgets.games import game as game_by_id
 from grail_widgets.panels import cells, messages, written
@@ -22,12 +23,13 @@ from grail_widgets.panels.book import book
 from grail_widgets.panels.controls import Controls, Status
 from grail_widgets.panels.front import SCRIPT, STYLESHEET
 from grail_widgets.panels.page import page
+from grail_widgets.views.way import Way
 
 FRAMES = 12
 """Moments of one step that are shown one after another at most: the last ones."""
 
 
-class Panel(Controls, anywidget.AnyWidget):  # type: ignore[misc]
+class Panel(Controls, anywidget.AnyWidget):
     """A game in one frame; made by `grail_widgets.panel`.
 
     Attributes:
@@ -40,8 +42,8 @@ class Panel(Controls, anywidget.AnyWidget):  # type: ignore[misc]
     _esm = traitlets.Unicode(SCRIPT).tag(sync=True)
     _css = traitlets.Unicode(STYLESHEET).tag(sync=True)
     book = traitlets.Dict().tag(sync=True)
-    base = traitlets.List().tag(sync=True)
-    frames = traitlets.List().tag(sync=True)
+    base = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    frames = traitlets.List(traitlets.Dict()).tag(sync=True)
     page = traitlets.Dict().tag(sync=True)
     rule = traitlets.Unicode("").tag(sync=True)
     narrow = traitlets.Bool(False).tag(sync=True)
@@ -49,6 +51,7 @@ class Panel(Controls, anywidget.AnyWidget):  # type: ignore[misc]
     def __init__(self, session: Session, seat: str | None = None, seed: int | str | None = None) -> None:
         Controls.__init__(self, session, seat, random.Random(seed))
         self._film = Film()
+        self._drawn_for: str | None = None
         self._ready = False
         self._serial = 0
         self._game_shown: Game | None = None
@@ -59,6 +62,13 @@ class Panel(Controls, anywidget.AnyWidget):  # type: ignore[misc]
         self._ready = True
         self._changed()
         cells.remember(self)
+
+    def close(self) -> None:
+        """Takes the panel out of the page and lets go of everything that belongs to it."""
+        layout = self.layout
+        super().close()
+        if layout is not None:
+            layout.close()
 
     # ---- what is shown ---------------------------------------------------------------------
 
@@ -82,28 +92,25 @@ class Panel(Controls, anywidget.AnyWidget):  # type: ignore[misc]
         if self.curtain:
             self.base, self.frames, self._film = [], [], Film()
             return
+        if self._drawn_for != self.viewer:  # what one seat was sent is not kept for the next
+            self._drawn_for, self._film = self.viewer, Film()
         story, moment = self.story, self.moment
         first = max(moment if since is None else min(since + 1, moment), moment - FRAMES + 1)
-        shots: list[tuple[Any, list[Any]]] = []
+        shots: list[tuple[Scene, Way]] = []
         for at in range(first, moment + 1):
-            scene = story.state_at(at).scene(self.viewer)
-            events = [story.told[at - 1].event] if at else []
-            moves = [
-                event for event in events if event.data.get("path") or event.data.get("blocked_by") is not None
-            ]
-            if shots and shots[-1][0] == scene and not moves and at < moment:
-                continue
-            shots.append((scene, moves))
-        pictures = [draw(scene, events, self.narrow) for scene, events in shots]
+            shot = (story.state_at(at).scene(self.viewer), story.way_to(at))
+            if not shots or shots[-1] != shot:
+                shots.append(shot)
+        pictures = [draw(scene, way, self.narrow) for scene, way in shots]
         frames = self._film.frames(pictures)
         if self.base != self._film.base:
             self.base = self._film.base
         self.frames = [
-            {"edits": edit, "facts": list(scene.facts), **_motion(events)}
-            for edit, (scene, events) in zip(frames, shots, strict=True)
+            {"edits": edit, "facts": list(scene.facts), **_motion(way)}
+            for edit, (scene, way) in zip(frames, shots, strict=True)
         ]
 
-    @traitlets.observe("narrow")  # type: ignore[untyped-decorator]
+    @traitlets.observe("narrow")
     def _redraw(self, _change: Any) -> None:
         self._changed()
 
@@ -114,7 +121,7 @@ class Panel(Controls, anywidget.AnyWidget):  # type: ignore[misc]
         return written.full_text(self)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle, metadata = anywidget.AnyWidget._repr_mimebundle_(self, **kwargs)
+        bundle, metadata = anywidget.AnyWidget._repr_mimebundle_(self, **kwargs) or ({}, {})
         return bundle | {"text/plain": str(self), "image/svg+xml": written.picture(self)}, metadata
 
     # ---- what the page asks for ------------------------------------------------------------
@@ -227,12 +234,9 @@ class Panel(Controls, anywidget.AnyWidget):  # type: ignore[misc]
         self._changed()
 
 
-def _motion(events: list[Any]) -> dict[str, Any]:
-    """Which piece walks over which spaces in these events, for the browser to move it."""
-    for event in events:
-        if event.data.get("path") and event.data.get("piece"):
-            return {"piece": event.data["piece"], "path": list(event.data["path"])}
-    return {}
+def _motion(way: Way) -> dict[str, Any]:
+    """Which piece walks over which spaces, for the browser to move it."""
+    return {"piece": way.legs[-1].piece, "path": list(way.legs[-1].path)} if way else {}
 
 
 Source = str | State | Step | Session | Game

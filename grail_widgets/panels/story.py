@@ -7,6 +7,8 @@ from typing import Any
 
 from grail_widgets.engine.game import Event, Seat, State
 from grail_widgets.engine.session import Node, Session
+from grail_widgets.views import way
+from grail_widgets.views.way import Way
 
 WINDOW = 40
 """Events that travel with the page at once; earlier ones are fetched when asked for."""
@@ -64,6 +66,14 @@ class Story:
         if moment == 0:
             return self.session.nodes[0].step.before
         return self.told[moment - 1].event.after
+
+    def way_to(self, moment: int) -> Way:
+        """The last move of the step that was being told after so many events."""
+        first = max(0, moment - 1)
+        while first > 0 and not self.told[first].first:
+            first -= 1
+        legs = way.of(told.event for told in self.told[first:moment]).legs
+        return Way(legs[-1:])
 
     def window(self, moment: int, earliest: int | None = None) -> dict[str, Any]:
         """The part of the story around a moment, as plain data."""

@@ -7,7 +7,7 @@ from grail_widgets.engine.lookahead import preview
 from grail_widgets.panels.choices import MOST
 from grail_widgets.panels.controls import Controls
 from grail_widgets.panels.page import name
-from grail_widgets.views import svg, text, way
+from grail_widgets.views import svg, text
 from grail_widgets.views.svg.markup import Markup, label, tag, wrap
 
 LAST = 8
@@ -72,7 +72,7 @@ def picture(panel: Controls) -> str:
         inner, y, under = Markup(""), 0.0, [heading(panel)]
     else:
         scene = story.state_at(moment).scene(panel.viewer)
-        drawn = svg.draw(scene, key="saved", way=way.of(told.event for told in story.told[moment - 1 : moment]))
+        drawn = svg.draw(scene, key="saved", way=story.way_to(moment))
         inner, y = Markup(drawn), _height(drawn)
     lines = []
     for line in under:

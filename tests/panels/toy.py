@@ -77,7 +77,7 @@ class Toy(Game):
     rulebook = Rulebook("toy", DATA)
 
     def default_names(self, count: int) -> tuple[str, ...]:
-        return ("red", "blue")[:count]
+        return ("red", "blue", *(f"p{n}" for n in range(3, count + 1)))[:count]
 
     def start(self, players: tuple[str, ...], **options: Any) -> Table:
         return Table(players, (0,) * len(players), (0,) * len(players), ())

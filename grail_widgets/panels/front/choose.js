@@ -17,7 +17,7 @@ export class Chooser {
   constructor(wires) {
     this.wires = wires;
     this.box = make("div", { className: "gp-choices", role: "group", "aria-label": "What you can do" });
-    this.roving = rove(this.box, "button");
+    this.roving = rove(this.box);
     this.box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape" || !this.trail.length) return;
       event.preventDefault();
@@ -95,7 +95,10 @@ export class Chooser {
 
   /** @param {Choice} choice @param {string[]} targets */
   hints(choice, targets) {
-    const aim = () => this.wires.aim(choice, targets);
+    const aim = (/** @type {Event} */ event) => {
+      const shown = event.type !== "focus" || /** @type {Element} */ (event.target).matches(":focus-visible");
+      if (shown) this.wires.aim(choice, targets);
+    };
     const drop = () => this.wires.aim(null, []);
     return { pointerenter: aim, focus: aim, pointerleave: drop, blur: drop };
   }
@@ -239,7 +242,7 @@ export class Chooser {
       const aim = () => this.wires.aim(null, open[select.selectedIndex]?.targets || []);
       for (const event of ["change", "focus"]) select.addEventListener(event, aim);
       select.addEventListener("blur", () => this.wires.aim(null, []));
-      parts.push(make("div", { className: "gp-field" }, make("label", {}, "Space ", select), button("Pick", () => this.toggle(select.value), { className: "gp-choice", data: { key: "add" } })));
+      parts.push(make("div", { className: "gp-field" }, make("label", {}, "Number ", select), button("Pick", () => this.toggle(select.value), { className: "gp-choice", data: { key: "add" } })));
     } else {
       const choice = this.ask.choices[/** @type {any} */ (stage.leaves)[this.picked.join(" ")]];
       parts.push(this.leaf(choice, choice.label, []));
@@ -257,7 +260,7 @@ export class Chooser {
         make("span", { className: "gp-odds" }, `${choice.odds}`),
         make("span", { className: "gp-percent" }, choice.percent),
         make("span", { className: "gp-bar", "aria-hidden": "true" }, make("span", { style: `width:${choice.part}%` })),
-        choice.follows?.length ? make("span", { className: "gp-follows" }, choice.follows.slice(0, 3).join(" ")) : null,
+        choice.follows?.length ? make("span", { className: "gp-follows gp-short" }, choice.follows.join(" ")) : null,
       );
     });
     const rest = ask.choices.length - rows.length;

@@ -37,11 +37,28 @@ export function button(words, press, properties = {}) {
 }
 
 /**
+ * Words in the running text that can be pressed like a button; a real button would not wrap with the text.
+ * @param {string} words
+ * @param {() => void} press
+ * @param {Record<string, any>} [properties]
+ */
+export function inline(words, press, properties = {}) {
+  const item = make("span", { role: "button", tabIndex: 0, ...properties, on: { click: press } }, words);
+  item.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    press();
+  });
+  return item;
+}
+
+/**
  * Makes the buttons of a box one stop of the Tab key; arrows, Home and End move within it.
  * @param {HTMLElement} box
  * @param {string} [selector] which elements are its items
  */
-export function rove(box, selector = "button") {
+export function rove(box, selector = "button, [role=button]") {
   /** @returns {HTMLElement[]} */
   const items = () => [...box.querySelectorAll(selector)].filter((item) => !item.disabled);
   /** @param {HTMLElement | undefined} chosen */
@@ -79,5 +96,5 @@ export function refill(box, ...children) {
   box.replaceChildren(.../** @type {Node[]} */ (children.filter((child) => child || child === "")));
   if (!active || box.contains(active)) return;
   const same = key && [...box.querySelectorAll("[data-key]")].find((item) => item.dataset.key === key);
-  (same || box.querySelector("button:not([disabled]), input, select") || box).focus({ preventScroll: true });
+  (same || box.querySelector("button:not([disabled]), [role=button], input, select") || box).focus({ preventScroll: true });
 }

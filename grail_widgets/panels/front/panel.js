@@ -1,6 +1,6 @@
 // The panel: one frame round the table. The kernel says what is; this shows it and sends back what is asked.
 import { Chooser } from "./choose.js";
-import { button, make } from "./dom.js";
+import { button, inline, make } from "./dom.js";
 import { Cards, Heading, More, Rule, Story, Timeline } from "./sections.js";
 import { Table } from "./table.js";
 
@@ -37,8 +37,8 @@ class View {
     this.root = make("section", { className: "grail-panel", tabIndex: -1, "aria-label": "Game panel", data: { lmSuppressShortcuts: "true" } },
       this.heading.box, this.lost,
       make("div", { className: "gp-columns" },
-        make("div", { className: "gp-table" }, this.table.box, this.curtain, make("div", { className: "gp-line" }, this.status, this.hint), this.facts,
-          make("div", { className: "gp-row" }, button("What is ahead?", () => send({ do: "ahead" }), { className: "gp-quiet" }))),
+        make("div", { className: "gp-table" }, this.table.box, this.curtain, make("div", { className: "gp-line" }, this.status, this.hint),
+          make("div", { className: "gp-below" }, this.facts, button("What is ahead?", () => send({ do: "ahead" }), { className: "gp-quiet" }))),
         make("div", { className: "gp-side" }, make("h3", {}, "What you can do"), this.chooser.box, this.whyNot(send), this.story.box, this.rule.box)),
       this.timeline.box, this.paper,
       make("div", { className: "gp-folds" }, this.cards.box, this.more.box),
@@ -141,7 +141,7 @@ class View {
 
   /** @param {string} rule */
   chip(rule) {
-    return button(rule, () => this.openRule(rule), { className: "gp-chip", "aria-label": `Rule ${rule}` });
+    return inline(rule, () => this.openRule(rule), { className: "gp-chip", "aria-label": `Rule ${rule}` });
   }
 
   /** Tells each new event once. @param {any} story */

@@ -1,5 +1,5 @@
 // The boxes round the table: heading, story, rule, timeline, and what folds away.
-import { button, make, refill, rove } from "./dom.js";
+import { button, inline, make, refill, rove } from "./dom.js";
 
 /** @typedef {(message: Record<string, any>) => void} Send */
 
@@ -91,9 +91,9 @@ export class Story extends Section {
     const now = number === this.moment ? "true" : undefined;
     const notes = [item.hand && "picked by hand", item.ruling && `ruling ${item.ruling}`, item.secret && `only ${item.secret.join(" and ")} may know`].filter(Boolean);
     return make("li", { className: state, value: number, "aria-current": now && "step" },
-      button(item.text, () => this.send({ do: "look", moment: number }), { className: "gp-event", data: { key: `event ${number}`, ...(now && { now }) } }),
+      inline(item.text, () => this.send({ do: "look", moment: number }), { className: "gp-event", data: { key: `event ${number}`, ...(now && { now }) } }),
       " ",
-      button(item.rule, () => this.open(item.rule), { className: "gp-chip", "aria-label": `Rule ${item.rule}`, data: { key: `rule ${number}` } }),
+      inline(item.rule, () => this.open(item.rule), { className: "gp-chip", "aria-label": `Rule ${item.rule}`, data: { key: `rule ${number}` } }),
       notes.length ? make("span", { className: "gp-note" }, ` ${notes.join("; ")}`) : null,
     );
   }

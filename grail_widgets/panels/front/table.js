@@ -176,15 +176,13 @@ export class Table {
       const words = lit.get(part.getAttribute("data-id"));
       part.classList.toggle("gw-lit", words !== undefined);
       if (words !== undefined) {
-        part.dataset.name ??= part.getAttribute("aria-label") || "";
         part.setAttribute("role", "button");
         part.setAttribute("tabindex", "-1");
-        part.setAttribute("aria-label", [part.dataset.name, words].filter(Boolean).join(": "));
-      } else if (part.dataset.name !== undefined) {
-        part.setAttribute("aria-label", part.dataset.name);
+        part.setAttribute("aria-description", words); // the name stays that of the thing; its button bears the choice's
+      } else if (part.hasAttribute("aria-description")) {
         part.setAttribute("role", "img");
         part.removeAttribute("tabindex");
-        delete part.dataset.name;
+        part.removeAttribute("aria-description");
       }
     }
   }
