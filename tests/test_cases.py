@@ -46,7 +46,7 @@ def test_each_game_has_worked_cases_scenarios_answers_and_lessons(game: str) -> 
 
 
 def test_the_cases_are_the_shared_ones_where_those_are_at_hand() -> None:
-    """The worked cases read off the rulebooks are kept unchanged; outside a checkout beside them nothing differs."""
+    """The worked cases read off the rulebooks are kept unchanged."""
     for path in sorted(SHARED.glob("*.yaml")):
         assert (CASES / path.name).read_bytes() == path.read_bytes(), path.name
     assert {path.stem for path in CASES.glob("*.yaml")} == set(GAMES)

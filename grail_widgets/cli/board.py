@@ -23,6 +23,8 @@ def command(file: Path, players: int) -> None:
     """
     document = yaml_files.read(file)
     board = document.data
+    if not isinstance(board, dict):
+        raise FileError(f"{file}, line {document.line()}: the board: a mapping is needed here.")
     try:
         state = game("grail-cup").setup(players=players, track=board)
     except PositionError as fault:
@@ -30,7 +32,7 @@ def command(file: Path, players: int) -> None:
         where = f"{file}, line {document.line(inside)}"
         raise FileError(printable(f"{where}: {inside.removeprefix('.') or 'the board'}: {fault.reason}")) from None
     for key in ("name", "note"):
-        if isinstance(board, dict) and board.get(key):
+        if board.get(key):
             click.echo(printable(str(board[key])))
     click.echo(text.table(state.scene()))
     click.echo(f"\nok   {printable(str(file))}: a game can be played on this board.")
