@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from grail_widgets.engine.game import Tell
-from grail_widgets.games.grail.cards import deck, worth, worth_clause
+from grail_widgets.games.grail.cards import deck, in_order, worth, worth_clause
 from grail_widgets.games.grail.chance import drawer
 from grail_widgets.games.grail.table import (
     DEALT,
@@ -136,7 +136,7 @@ def _refill(table: Table, tell: Tell) -> Table:
         table = replace(table, due=0)
         tell("none-left", table, "WG.draw.none-left", player=table.quester)
         return table
-    table = replace(table, pile=table.discard, discard=())
+    table = replace(table, pile=in_order(table.discard), discard=())
     tell("reshuffles", table, "WG.draw.reshuffle", count=len(table.pile))
     return table
 
@@ -153,7 +153,7 @@ def _hand_limit(table: Table, tell: Tell, clause: str, ruling: str | None) -> Ta
 
 def _discard(table: Table, card: str, tell: Tell, rulings: Rulings) -> Table:
     hand = without(table.hands[table.turn], card)
-    table = with_hand(table, table.turn, hand, discard=adding(table.discard, card))
+    table = with_hand(table, table.turn, hand, discard=(*table.discard, card))
     clause, ruling = ("WG.draw.hand-limit", None)
     if table.resting:
         clause, ruling = ("WG.fate.rest-limit", "rest-hand-limit")
@@ -265,7 +265,7 @@ def _decide(table: Table, face: int, tell: Tell, rulings: Rulings) -> Table:
     clause = "WG.roll.reaches" if reached else "WG.adventure.failed"
     tell("passes" if reached else "fails", table, clause, **facts)
     gone = (card, *table.aids)
-    table = replace(table, test=None, aids=(), rolling=False, discard=adding(table.discard, *gone))
+    table = replace(table, test=None, aids=(), rolling=False, discard=table.discard + gone)
     tell("cleared", table, "WG.adventure.discard", cards=list(gone))
     return _next_tester(table, tell, rulings) if reached else _lose_quest(table, tell, rulings)
 
@@ -279,7 +279,7 @@ def _lose_quest(table: Table, tell: Tell, rulings: Rulings) -> Table:
         table = with_hand(table, table.turn, adding(table.hands[table.turn], card), quest=None)
         tell("takes-back", table, clause, ruling=ruling, player=player)
     else:
-        table = replace(table, quest=None, discard=adding(table.discard, card))
+        table = replace(table, quest=None, discard=(*table.discard, card))
         tell("loses-quest", table, clause, ruling=ruling, player=player, card=card)
     return _end_turn(table, tell)
 
@@ -296,7 +296,7 @@ def _decide_quest(table: Table, reached: bool, card: str, tell: Tell) -> Table:
     else:
         tell("no-token", table, "WG.quest.failed", player=player, card=card)
     gone = (card, *table.aids)
-    table = replace(table, quest=None, aids=(), rolling=False, discard=adding(table.discard, *gone))
+    table = replace(table, quest=None, aids=(), rolling=False, discard=table.discard + gone)
     tell("cleared", table, "WG.quest.discard", cards=list(gone))
     return _end_turn(table, tell)
 

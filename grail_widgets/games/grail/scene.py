@@ -139,7 +139,7 @@ def _quest(table: Table, shown: str | None) -> Zone | None:
             card = replace(card, note="face down to the others")
     attached = _aids(table, shown) if table.phase == "quest" else ()
     card = replace(card, attached=attached)
-    return Zone(id="quest", title=f"{name(table.quester)}'s Quest", cards=(card,), owner=table.quester)
+    return Zone(id="quest", title=f"{name(table.quester)}'s Quest", cards=(card,))
 
 
 def _faced(table: Table) -> Zone | None:

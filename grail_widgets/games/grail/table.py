@@ -30,6 +30,8 @@ def clockwise(players: int, first: int) -> tuple[int, ...]:
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table. Seats are numbers in seating order; sets of cards are tuples in printed order.
 
+    The discards alone keep the order in which they fell, the last one on top.
+
     Attributes:
         players: the names, clockwise.
         turn: whose turn it is; in `deal` and `cut` the seat that begins.
