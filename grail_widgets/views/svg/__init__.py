@@ -1,5 +1,8 @@
 """The one renderer of tables: a scene becomes one SVG, in plain Python.
 
+A page that makes the picture live finds its parts by `data-id`: `.gw-space`, `.gw-piece`, `.gw-card`
+and `.gw-zone`. The class `gw-lit` marks those that can be chosen; the stylesheet does the rest.
+
 >>> from grail_widgets.engine.scene import Piece, Scene, Space, Track
 >>> track = Track(
 ...     spaces=tuple(Space(number=n) for n in range(3)),

@@ -135,7 +135,7 @@ def _group(
     return join(*reversed(tails), group)
 
 
-def _top(card: Card, width: float, most_lines: int = 9) -> tuple[Markup, float]:
+def _top(card: Card, width: float, most_lines: int = 11) -> tuple[Markup, float]:
     """Everything but the note, and how high it is."""
     room = width - 2 * PAD
     parts: list[Markup] = []
@@ -200,7 +200,7 @@ def _strip(card: Card, width: float) -> Drawn:
     inner = width - 6
     if card.face_down and is_small(card):
         return Drawn(card, NOTHING, 14 + TUCK, NOTHING, 0, (), inner)
-    top, high = _top(card, inner, most_lines=4)
+    top, high = _top(card, inner, most_lines=5)
     shifted = tag("g", top, transform=move(0, TUCK))
     return Drawn(
         card,

@@ -39,27 +39,29 @@ def draw_zones(zones: tuple[Zone, ...], width: float, key: str, named: bool) -> 
     """
     room = width - 2 * MARGIN
     card_wide = card_width(zones, room - 2 * PAD)
-    parts = []
-    for owner, group in groupby(zones, key=lambda zone: zone.owner):
-        together = [tuple(group)] if owner is not None else [(zone,) for zone in group]
-        parts += [_owner(owner, each, room, card_wide, key, named) for each in together]
-    placed = flow([part.size for part in parts], room, GAP + 2)
-    drawn = []
-    for part, place, wide in _stretched(parts, placed, room):
-        high = place.line_height
-        frame = tag("rect", class_="gw-owner", width=wide, height=high, rx=7) if part.owned else NOTHING
-        drawn.append(tag("g", frame, part.drawing, transform=move(MARGIN + place.x, place.y)))
-    return Block(join(*drawn), placed.height)
+    parts = [
+        _owner(owner, tuple(group), room, card_wide, key, named)
+        for owner, group in groupby(zones, key=lambda zone: zone.owner)
+    ]
+    drawn, y = [], 0.0
+    # What belongs to somebody and what lies in the middle stand in lines of their own.
+    for owned, run in groupby(parts, key=lambda part: part.owned):
+        together = tuple(run)
+        placed = flow([part.size for part in together], room, GAP + 2)
+        for part, place, wide in _stretched(together, placed, room):
+            frame = tag("rect", class_="gw-owner", width=wide, height=place.line_height, rx=7)
+            inside = join(frame, part.drawing) if owned else part.drawing
+            drawn.append(tag("g", inside, transform=move(MARGIN + place.x, y + place.y)))
+        y += placed.height + GAP + 2
+    return Block(join(*drawn), y - GAP - 2)
 
 
-def _stretched(parts: list[Part], placed: Flow, room: float) -> Iterator[tuple[Part, Place, float]]:
-    """The parts with their places, the frames of a line made wider so that they fill it."""
+def _stretched(parts: tuple[Part, ...], placed: Flow, room: float) -> Iterator[tuple[Part, Place, float]]:
+    """The parts with their places, each made wider so that those of a line fill it."""
     for _, line in groupby(zip(parts, placed.places, strict=True), key=lambda pair: pair[1].y):
-        pairs = list(line)
-        last, place = pairs[-1]
-        spare = room - place.x - last.size.width
-        owned = sum(part.owned for part, _ in pairs)
-        share = spare / owned if owned == len(pairs) else 0
+        pairs = tuple(line)
+        last, end = pairs[-1]
+        share = (room - end.x - last.size.width) / len(pairs)
         for i, (part, place) in enumerate(pairs):
             yield part, place._replace(x=place.x + i * share), part.size.width + share
 
@@ -86,7 +88,8 @@ def _owner(
     inner = room - 2 * PAD
     boxes = [_zone(zone, inner, card_wide, key, named) for zone in zones]
     placed = flow([size for _, size in boxes], inner, 14, 8)
-    top, head, wide = PAD - 2, NOTHING, placed.width
+    pad = PAD if owner is not None else 3.0
+    top, head, wide = pad - 2, NOTHING, placed.width
     # The heading is left out where the titles below it name the owner anyway.
     if owner is not None and not any(owner.lower() in zone.title.lower() for zone in zones):
         head = label(spoken(owner), class_="gw-bold", x=PAD, y=top + 11, font_size=HEAD + 1)
@@ -96,7 +99,7 @@ def _owner(
         tag("g", drawing, transform=move(PAD + place.x, top + place.y))
         for (drawing, _), place in zip(boxes, placed.places, strict=True)
     ]
-    size = Size(min(room, wide + 2 * PAD), top + placed.height + PAD)
+    size = Size(min(room, wide + 2 * PAD), top + placed.height + pad)
     return Part(join(head, *drawn), size, owner is not None)
 
 
