@@ -5,7 +5,7 @@ from __future__ import annotations
 from grail_widgets.engine.scene import Card, Scene, Zone
 from grail_widgets.games.holy_grail import deck
 from grail_widgets.games.holy_grail.objections import PHASES
-from grail_widgets.games.holy_grail.story import waits_for
+from grail_widgets.games.holy_grail.story import summary
 from grail_widgets.games.holy_grail.table import Place, Table, knights_of
 from grail_widgets.games.holy_grail.words import capital, spoken
 
@@ -132,7 +132,7 @@ def _label(table: Table, seat: int | None) -> str:
     """The position in sentences, for who cannot see it."""
     if table.won:
         return f"The Holy Grail deck: {capital(table.player)} has drawn the Holy Grail and won."
-    lines = [f"The Holy Grail deck: {capital(table.player)}'s turn, {PHASES[table.phase]}; {waits_for(table)}."]
+    lines = [f"The Holy Grail deck. {capital(summary(table))}."]
     for each, name in enumerate(table.players):
         home = ", ".join(spoken(knight) for knight in table.sides[each]) or "no knight"
         lines.append(f"{capital(name)} has {_count(len(table.hands[each]))} in hand and {home} at home.")

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from grail_widgets.games.holy_grail import deck
-from grail_widgets.games.holy_grail.objections import asked, chance_waits
-from grail_widgets.games.holy_grail.table import Phase, Table
+from grail_widgets.games.holy_grail.flow import next_dealt
+from grail_widgets.games.holy_grail.objections import PHASES, asked, chance_waits
+from grail_widgets.games.holy_grail.table import Table
 from grail_widgets.games.holy_grail.words import capital, spoken
 
 SENTENCES: dict[str, str] = {
@@ -72,31 +73,21 @@ def _word(key: str, value: Any) -> Any:
     return capital(value) if key in ("player", "target") and isinstance(value, str) else value
 
 
-PHASE_WORDS: dict[Phase, str] = {
-    "deal": "deal",
-    "start": "captives change sides",
-    "draw": "draw",
-    "recall": "recall",
-    "thing": "play a thing",
-    "move": "move knights",
-    "action": "actions",
-    "discard": "discard",
-}
-"""{phase: its name in a line}."""
-
-
 def summary(table: Table) -> str:
     """Where the game stands in one short line."""
-    turn = f"turn of {capital(table.player)}, {PHASE_WORDS[table.phase]}"
     if table.won:
         return f"{capital(table.player)} has drawn the Holy Grail and won"
-    return f"{turn}, {waits_for(table)}"
+    phase = PHASES[table.phase].removeprefix("the ")
+    turn = "" if table.phase == "deal" else f"{capital(table.player)}'s turn, "
+    return f"{turn}{phase}: {waits_for(table)}"
 
 
 def waits_for(table: Table) -> str:
     """Who is asked for what, in a few words."""
     if chance_waits(table):
-        return "a card is dealt" if table.phase == "deal" else f"{capital(table.player)} to draw"
+        if table.phase == "deal":
+            return f"{capital(table.players[next_dealt(table)])} is dealt a card"
+        return f"{capital(table.player)} to draw"
     name = capital(table.players[asked(table)])
     if table.flight:
         return f"{name} to say whether Sir Robin flees"
