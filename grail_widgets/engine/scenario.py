@@ -195,9 +195,10 @@ def _mapping(expected: Mapping[Any, Any], found: Any, path: str) -> Iterator[str
     if not isinstance(found, Mapping):
         yield f"{path}: expected {_show(expected)}, found {_show(found)}"
         return
+    there = {str(key): value for key, value in found.items()}  # numbers as keys are text once they were JSON
     for key, value in expected.items():
-        if key in found:
-            yield from differences(value, found[key], f"{path}.{key}")
+        if str(key) in there:
+            yield from differences(value, there[str(key)], f"{path}.{key}")
         elif value is None or not _empty(value):
             yield f"{path}.{key}: expected {_show(value)}, found that there is none"
 
