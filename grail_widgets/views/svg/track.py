@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+
+import msgspec
 
 from grail_widgets.engine.scene import Space, Track
 from grail_widgets.views.kinds import code as short
@@ -121,9 +124,11 @@ def draw_track(track: Track, layout: Layout, key: str, named: bool) -> Markup:
     x, y = layout.at(0)
     way = f"M{number(x)},{number(y)}" + "".join(layout.onward(n) for n in range(layout.count - 1))
     ribbon = tag("path", class_="gw-ribbon", d=way if layout.count > 1 else way + "h.1")
-    return join(ribbon, *(_space(space, track, layout, key, named) for space in track.spaces))
+    plan = msgspec.structs.replace(track, spaces=track.spaces[-1:], pieces=())
+    return join(ribbon, *(_space(space, plan, layout, key, named) for space in track.spaces))
 
 
+@lru_cache(maxsize=2048)  # from one picture to the next few spaces change
 def _space(space: Space, track: Track, layout: Layout, key: str, named: bool) -> Markup:
     x, y = layout.at(space.number)
     last = space.number == layout.count - 1

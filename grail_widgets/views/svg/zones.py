@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -103,6 +104,7 @@ def _owner(
     return Part(join(head, *drawn), size, owner is not None)
 
 
+@lru_cache(maxsize=512)  # from one picture to the next few zones change
 def _zone(zone: Zone, room: float, card_wide: float, key: str, named: bool) -> tuple[Markup, Size]:
     body, size = (_pile if zone.kind == "pile" else _row)(zone, room, card_wide, key, named)
     title = zone.title
