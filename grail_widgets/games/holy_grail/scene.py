@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from grail_widgets.engine.scene import Card, Scene, Zone
 from grail_widgets.games.holy_grail import deck
-from grail_widgets.games.holy_grail.objections import PHASES
 from grail_widgets.games.holy_grail.story import summary
 from grail_widgets.games.holy_grail.table import Place, Table, knights_of
 from grail_widgets.games.holy_grail.words import capital, spoken
@@ -125,6 +124,8 @@ def _pile(table: Table) -> Zone:
     count = len(table.pile)
     back = (Card(id="card:draw:top", name="face down", face_down=True),) if count else ()
     note = "" if table.won else "the Grail is among them"
+    if table.phase == "deal":
+        count, note = count - 1, "the Grail is set aside"
     return Zone(id="pile:draw", title="Draw pile", cards=back, kind="pile", count=count, note=note)
 
 
@@ -156,9 +157,7 @@ def _where(place: Place, players: tuple[str, ...]) -> str:
 
 
 def _facts(table: Table) -> list[str]:
-    facts = [f"Phase: {PHASES[table.phase].removeprefix('the ')}"]
-    if table.draws:
-        facts.append(f"Draws due: {table.draws}")
+    facts = [f"Draws due: {table.draws}"] if table.draws else []
     for seat, name in enumerate(table.players):
         held = [
             spoken(place.knight)
@@ -167,5 +166,5 @@ def _facts(table: Table) -> list[str]:
         ]
         if held:
             facts.append(f"Captured of {capital(name)}'s: {', '.join(held)}")
-    facts.append(f"Draw pile: {_count(len(table.pile))}; discard pile: {_count(len(table.discard))}")
+    facts.append(f"Draw pile: {_count(_pile(table).count or 0)}; discard pile: {_count(len(table.discard))}")
     return facts
