@@ -58,3 +58,190 @@ A King's alternate victory is `goal`, a mapping of what his player must have in 
 `{domains: 4, kingdom: logres}` (of that kingdom; without: of any), `knights: 4` (himself included),
 `ladies: 2`, `valor: 20` (total Valor of all his Warriors together).
 """
+
+from __future__ import annotations
+
+from grail_widgets.engine.game import Tell
+from grail_widgets.games.quest_for_the_grail.cards import STANDING, Card, Effect
+from grail_widgets.games.quest_for_the_grail.changes import (
+    facts,
+    fighting,
+    hurt,
+    quest_stock,
+    remove,
+    strip,
+    sweep,
+    valor,
+)
+from grail_widgets.games.quest_for_the_grail.sums import PEACE, Context, applies, context
+from grail_widgets.games.quest_for_the_grail.table import (
+    Place,
+    Spot,
+    Table,
+    change,
+    pair,
+    with_area,
+    with_combat,
+    with_warrior,
+)
+
+RULES = {
+    "event": "QG.event.once",
+    "spell": "QG.spell.no-action",
+    "combat-action": "QG.combat-action.duration",
+    "quest": "QG.quest.kinds",
+}
+"""The clause under which a card of each type takes effect."""
+
+
+def rule_of(card: Card) -> str:
+    """The clause under which a card's text is followed."""
+    return RULES.get(card.type, "QG.warrior.bonuses")
+
+
+def resolve(table: Table, card: Card, by: int, focus: Place | None, tell: Tell, at: str | None = None) -> Table:
+    """Does the instant effects of a card, in order.
+
+    Args:
+        table: the table.
+        card: whose effects.
+        by: the seat whose card it is.
+        focus: what it was played on, or the Warrior that it belongs to; None for neither.
+        tell: the listener.
+        at: the occasion, for cards in play and Quests; None for a card just played.
+    """
+    table = change(table, focus=focus)
+    for effect in card.effects:
+        if effect.verb not in STANDING and effect.at == at:
+            if effect.verb == "part":
+                table = _part(table, card, tell)
+                continue
+            for place in reversed(_receivers(table, card, effect, by)):
+                table = _one(table, card, effect, place, tell)
+    return sweep(change(table, focus=None), tell)
+
+
+def trigger(table: Table, spot: Spot, at: str, tell: Tell) -> Table:
+    """Effects of a Warrior's own card and of those assigned to him on an occasion."""
+    warrior = table.warrior(spot)
+    for id in (warrior.card, *warrior.assigned):
+        card = table.cards[id]
+        if any(effect.at == at for effect in card.effects):
+            count = len(table.courts[spot[0]].warriors)
+            table = resolve(table, card, spot[0], ("warrior", *spot), tell, at)
+            if len(table.courts[spot[0]].warriors) != count:
+                break  # somebody in this court has fallen by it: the spot may be another's now
+    return table
+
+
+def quest_trigger(table: Table, at: str, tell: Tell) -> Table:
+    """Effects of the Quest in combat when it is overcome, or is not."""
+    combat = table.combat
+    assert combat is not None and combat.quest is not None and combat.at is not None
+    card = table.cards[combat.quest]
+    if any(effect.at == at for effect in card.effects):
+        table = resolve(table, card, combat.at, None, tell, at)
+    return table
+
+
+def _receivers(table: Table, card: Card, effect: Effect, by: int) -> list[Place]:
+    to = card.receiver(effect)
+    combat, focus = table.combat, table.focus
+    if to in ("target", "bearer"):
+        return [] if focus is None else [focus]
+    if to == "owner":
+        return [("player", by)]
+    if to == "quester":
+        spot = None if combat is None else combat.warriors[0]
+        return [] if spot is None else [("warrior", *spot)]
+    if to == "opponent":
+        return [] if focus is None or focus[0] != "warrior" else _opponent(table, (focus[1], focus[2]))
+    return [
+        ("warrior", *spot) for spot in table.spots() if to == "everyone" or (spot[0] == by) == (to == "court")
+    ]
+
+
+def _opponent(table: Table, bearer: Spot) -> list[Place]:
+    combat = table.combat
+    if combat is None:
+        return []
+    side = 0 if bearer in (combat.fighter(0), combat.warriors[0]) else 1
+    other = combat.fighter(1 - side)
+    if other is not None:
+        return [("warrior", *other)]
+    return [] if combat.at is None else [("quest", combat.at)]
+
+
+def _one(table: Table, card: Card, effect: Effect, place: Place, tell: Tell) -> Table:
+    """One instant effect on one receiver; one that does not fit the verb is left alone."""
+    rule = rule_of(card)
+    seat = place[1]
+    if effect.verb == "draw":
+        return change(table, todo=(*table.todo, *((("draw", seat),) * effect.cards)))
+    if effect.verb == "turn":
+        return change(table, todo=(*table.todo, ("replace", seat))) if quest_stock(table, seat) else table
+    if effect.verb == "destroy" and place[0] in ("assigned", "domain"):
+        return strip(table, place, rule, tell)
+    if place[0] == "quest":
+        return _wound_quest(table, effect, seat, rule, tell) if effect.verb == "wound" else table
+    if place[0] != "warrior":
+        return table
+    spot: Spot = (place[1], place[2])
+    if not applies(effect, _where(table, spot)):
+        return table
+    if effect.verb == "valor":
+        return valor(table, spot, effect.points, rule, tell)
+    if effect.verb == "destroy":
+        return remove(table, spot, rule, tell)
+    if effect.verb == "wound":
+        table = hurt(table, spot, effect.points, effect.dolorous)
+        tell("wounds", table, rule, **facts(table, spot), points=effect.points, dolorous=effect.dolorous)
+        return table
+    if effect.verb == "heal":
+        return _heal(table, effect, spot, rule, tell)
+    assert effect.verb == "ready"
+    table = with_warrior(table, spot, acted=False)
+    tell("readies", table, rule, **facts(table, spot))
+    return table
+
+
+def _where(table: Table, spot: Spot) -> Context:
+    busy = fighting(table)
+    if spot not in busy:
+        return PEACE
+    assert table.combat is not None
+    return context(table, 0 if spot == table.combat.fighter(0) else 1)
+
+
+def _heal(table: Table, effect: Effect, spot: Spot, rule: str, tell: Tell) -> Table:
+    warrior, combat = table.warrior(spot), table.combat
+    dolorous = 0 if effect.dolorous else warrior.dolorous
+    table = with_warrior(table, spot, damage=0, dolorous=dolorous)
+    if combat is not None and spot in fighting(table):
+        side = 0 if spot == combat.fighter(0) else 1
+        table = with_combat(table, before=pair(combat.before, side, 0))
+    tell("cures", table, "QG.dolorous.cards" if effect.dolorous else rule, **facts(table, spot), dolorous=dolorous)
+    return table
+
+
+def _wound_quest(table: Table, effect: Effect, seat: int, rule: str, tell: Tell) -> Table:
+    combat = table.combat
+    if combat is None or combat.at != seat:
+        return table
+    if effect.dolorous:
+        table = with_area(table, seat, dolorous=table.areas[seat].dolorous + effect.points)
+    else:
+        table = with_combat(table, damage=combat.damage + effect.points)
+    player = table.players[seat]
+    about = {"card": combat.quest, "player": player, "piece": f"quest:{player}"}
+    tell("wounds", table, rule, **about, points=effect.points, dolorous=effect.dolorous)
+    return table
+
+
+def _part(table: Table, card: Card, tell: Tell) -> Table:
+    """The combat ends with no victor; it leaves the table when the card has been resolved."""
+    if table.combat is None or table.combat.kind == "title":
+        return table
+    table = with_combat(table, stage="parted")
+    tell("parted", table, rule_of(card), card=card.id)
+    return table
