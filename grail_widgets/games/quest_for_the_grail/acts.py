@@ -43,11 +43,13 @@ def object_act(table: Table, rulings: Rulings, words: list[str]) -> Objection | 
         return _object_at(table, words[1])
     if table.grail is not None:
         return Objection("QG.grail.no-stop", "the quest for the Grail goes on: at PLAYER names its next Quest.")
+    if words == ["turn", "quest"] and not quest_stock(table, table.turn):
+        return Objection("QG.draw.needs-another", f"{title(table.player)} has no other Quest to turn up.")
     if table.phase != PHASE_OF[verb]:
         rule = "QG.challenge.phase" if verb in FIGHTS else "QG.phase.order"
         return Objection(rule, f"this is the phase {table.phase}, and that belongs to the phase {PHASE_OF[verb]}.")
     if verb in ("turn", "keep"):
-        return _object_turn(table, verb)
+        return None if table.step == "quest" else Objection("QG.draw.new-quest", "it is turned up after the draw.")
     if verb in ("build", "deploy"):
         return _object_hand(table, verb, words[1])
     if verb in ("assign", "transfer", "dismiss"):
@@ -66,14 +68,6 @@ def _object_done(table: Table) -> Objection | None:
         cost, power = upkeep(table, table.courts[table.turn]), turn.power_now(table)
         if cost > power:
             return Objection("QG.upkeep.pay", f"the Upkeep comes to {cost}, and there is Power for {power}.")
-    return None
-
-
-def _object_turn(table: Table, verb: str) -> Objection | None:
-    if table.step != "quest":
-        return Objection("QG.draw.new-quest", "a new Quest is turned up after the draw.")
-    if verb == "turn" and not quest_stock(table, table.turn):
-        return Objection("QG.draw.needs-another", f"{table.player} has no other Quest to turn up.")
     return None
 
 

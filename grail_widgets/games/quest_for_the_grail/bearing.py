@@ -19,7 +19,7 @@ def object_bearer(table: Table, card: Card, spot: Spot) -> Objection | None:
             if table.cards[id].lady:
                 return Objection("QG.lady.one", f"{own.title} has a Lady already, {table.cards[id].title}.")
     if card.vow and not own.knight:
-        return Objection("QG.vow.assign", f"{card.title} is a Vow, and {own.title} is no Knight.")
+        return Objection("QG.knight.privileges", f"{card.title} is a Vow, and {own.title} is no Knight.")
     if card.slot in SLOTS:
         for id in warrior.assigned:
             if table.cards[id].slot == card.slot:

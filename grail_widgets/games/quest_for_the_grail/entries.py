@@ -75,10 +75,13 @@ class GrailEntry(Entry, kw_only=True):
 
 
 class VictoryEntry(Entry, kw_only=True):
-    """A claim of victory; `round` names the players who have sent their Knight."""
+    """A claim of victory; `round` names the players who have sent their Knight in its Round.
+
+    A name alone (whose claim it is) or a number (of turns gone by) says only that it is under challenge.
+    """
 
     king: str
-    round: list[str] = []
+    round: list[str] | str | int | None = None
 
 
 class LastingEntry(Entry, kw_only=True):

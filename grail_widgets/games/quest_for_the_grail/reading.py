@@ -305,7 +305,10 @@ class _Reader:
         king = self.spot(table, entry.king, "position.victory.king")
         if not table.card(king).king:
             raise PositionError("position.victory.king", f"{title(entry.king)} is no King.")
-        sent = tuple(self.seat(name, f"position.victory.round[{i}]") for i, name in enumerate(entry.round))
+        named = entry.round if isinstance(entry.round, list) else []
+        sent = tuple(self.seat(name, f"position.victory.round[{i}]") for i, name in enumerate(named))
+        if isinstance(entry.round, str):
+            self.seat(entry.round, "position.victory.round")
         return Victory(king, sent)
 
     def window(self, table: Table) -> Table:
