@@ -16,12 +16,12 @@ from grail_widgets.engine.game import CHANCE
 from grail_widgets.games import game
 
 if TYPE_CHECKING:
-    from grail_widgets.panels import panel
+    from grail_widgets.panels import lesson, panel
 
-__all__ = ["CHANCE", "IllegalAction", "PositionError", "game", "panel"]
+__all__ = ["CHANCE", "IllegalAction", "PositionError", "game", "lesson", "panel"]
 __version__ = "0.1.0"
 
-_LATER = {"panel": "grail_widgets.panels"}
+_LATER = {"lesson": "grail_widgets.panels", "panel": "grail_widgets.panels"}
 """{public name: the module that it is loaded from when first asked for}: these bring in ipywidgets and more."""
 
 

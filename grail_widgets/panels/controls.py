@@ -57,6 +57,7 @@ class Controls:
         self._auto: dict[str, str | Policy] = {}
         self._moment: int | None = None
         self.earliest: int | None = None
+        self._foresee = True
         if seat is not None:
             self._seat = self._known_seat(seat)
 
@@ -92,6 +93,16 @@ class Controls:
         """The seat whose turn it is sits at the screen now."""
         if self._shared and isinstance(self.state.current_player, str):
             self._holder, self._moment = self.state.current_player, None
+        self._changed()
+
+    @property
+    def foresee(self) -> bool:
+        """Whether choices say what will follow; lessons that ask for a prediction keep it back."""
+        return self._foresee
+
+    @foresee.setter
+    def foresee(self, on: bool) -> None:
+        self._foresee = on
         self._changed()
 
     @property

@@ -49,7 +49,7 @@ def choices_text(panel: Controls) -> str:
     legal = state.legal_actions()
     shown = legal[:MOST]
     labels = {action: game.label(state.table, action) for action in shown}
-    follows = {action: " ".join(preview(state, action, viewer).sentences) for action in shown}
+    follows = {action: " ".join(preview(state, action, viewer).sentences) for action in shown if panel.foresee}
     return f"What {name(str(actor))} can do:\n" + text.choices(legal, labels, follows, MOST)
 
 
