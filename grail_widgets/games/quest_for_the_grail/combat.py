@@ -8,7 +8,7 @@ from grail_widgets.engine.game import Tell
 from grail_widgets.games.quest_for_the_grail import formal, mortal
 from grail_widgets.games.quest_for_the_grail.changes import expire, facts, hurt, valor
 from grail_widgets.games.quest_for_the_grail.ending import finish
-from grail_widgets.games.quest_for_the_grail.sides import blow, deals_dolorous, is_down, side_total, the_combat
+from grail_widgets.games.quest_for_the_grail.sides import blow, both, deals_dolorous, is_down, side_total, the_combat
 from grail_widgets.games.quest_for_the_grail.sums import marked
 from grail_widgets.games.quest_for_the_grail.table import (
     Combat,
@@ -172,7 +172,7 @@ def exchange(table: Table, rolled: tuple[int, int], tell: Tell) -> Table:
     combat = table.combat
     assert combat is not None
     totals = tuple(rolled[side] + side_total(table, side, "prowess") for side in (0, 1))
-    tell("rolls", table, "QG.combat.roll", rolled=list(rolled), totals=list(totals), sides=_sides(table))
+    tell("rolls", table, "QG.combat.roll", rolled=list(rolled), totals=list(totals), **both(table))
     blows = (blow(table, 0), blow(table, 1))
     dolorous = (deals_dolorous(table, 0), deals_dolorous(table, 1))
     hits = (totals[0] >= totals[1], totals[1] >= totals[0])
@@ -181,7 +181,7 @@ def exchange(table: Table, rolled: tuple[int, int], tell: Tell) -> Table:
         if hits[side]:
             if blows[side]:
                 table = _damage(table, 1 - side, blows[side], dolorous[side])
-            tell("hits", table, rule, sides=_sides(table), by=side)
+            tell("hits", table, rule, **both(table), by=side)
             _tell_damage(table, side, blows[side], dolorous[side], tell)
     down = (is_down(table, 0), is_down(table, 1))
     if table.effects:
@@ -215,7 +215,7 @@ def settle(table: Table, down: tuple[bool, bool], dolorous: tuple[bool, bool], t
 
 def nothing(table: Table, tell: Tell) -> Table:
     """Neither can hurt the other: it ends at once."""
-    tell("harmless", table, "QG.combat.harmless", sides=_sides(table))
+    tell("harmless", table, "QG.combat.harmless", **both(table))
     combat = table.combat
     assert combat is not None
     return settle(table, (combat.kind == "title", combat.kind == "title"), (False, False), tell)
@@ -236,19 +236,7 @@ def _damage(table: Table, side: int, points: int, dolorous: bool) -> Table:
 def _tell_damage(table: Table, by: int, points: int, dolorous: bool, tell: Tell) -> None:
     armor = side_total(table, 1 - by, "armor")
     rule = "QG.armor.reduces" if armor else "QG.combat.damage"
-    sides = _sides(table)
-    tell("damage", table, rule, sides=sides, to=1 - by, points=points, armor=armor, dolorous=dolorous)
-
-
-def _sides(table: Table) -> list[str]:
-    """The cards of the two sides, for the story."""
-    combat = table.combat
-    assert combat is not None
-    cards = []
-    for side in (0, 1):
-        spot = combat.fighter(side)
-        cards.append(combat.quest or "" if spot is None else table.warrior(spot).card)
-    return cards
+    tell("damage", table, rule, **both(table), to=1 - by, points=points, armor=armor, dolorous=dolorous)
 
 
 def trial(table: Table, rolled: int, tell: Tell) -> Table:
@@ -259,6 +247,6 @@ def trial(table: Table, rolled: int, tell: Tell) -> Table:
     assert card.test is not None and card.target is not None
     sum = rolled + side_total(table, 0, card.test)
     won = sum >= card.target
-    about = {"sides": _sides(table), "rolled": rolled, "total": sum, "target": card.target, "what": card.test}
+    about = {**both(table), "rolled": rolled, "total": sum, "target": card.target, "what": card.test}
     tell("trial", table, "QG.quest.other-test", **about, won=won)
     return mortal.end(expire(table, ("exchange",), "QG.combat-action.duration", tell), (False, won), (False, False), tell)

@@ -118,7 +118,7 @@ class UnderWayEntry(Entry, kw_only=True):
     """What is half done in a phase: the step, the Power counted before a release, chances still due."""
 
     version: Literal[1]
-    step: Literal["act", "quest", "end"] = "act"
+    step: Literal["act", "open", "declare", "quest", "end"] = "act"
     power: int | None = None
     todo: list[dict[str, Any]] = []
 

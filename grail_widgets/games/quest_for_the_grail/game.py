@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from grail_widgets.engine import notation
 from grail_widgets.engine.errors import Objection
-from grail_widgets.engine.game import CHANCE, Actor, Game, Seat, Tell
+from grail_widgets.engine.game import Actor, Game, Seat, Tell
 from grail_widgets.engine.scene import Scene
 from grail_widgets.games.quest_for_the_grail import (
     decks,
@@ -142,4 +142,4 @@ class QuestForTheGrail(Game):
 
     def targets(self, table: Table, text: str) -> tuple[str, ...]:
         """The ids in the scene that this text is about."""
-        return pictures.targets(table, text, CHANCE if self.to_act(table) is CHANCE else None)
+        return pictures.targets(table, text)

@@ -77,3 +77,12 @@ def is_down(table: Table, side: int) -> bool:
     return wounds(table, side) >= side_total(table, side, "endurance")
 
 
+def both(table: Table) -> dict[str, list[str]]:
+    """The two sides for the story: the cards of the fighters, and their players ("" for a Quest)."""
+    combat = the_combat(table)
+    cards, players = [], []
+    for side in (0, 1):
+        spot = combat.fighter(side)
+        cards.append(combat.quest or "" if spot is None else table.warrior(spot).card)
+        players.append("" if spot is None else table.players[spot[0]])
+    return {"sides": cards, "players": players}

@@ -137,7 +137,7 @@ def _under_way(table: Table) -> dict[str, Any] | None:
         return None
     return {
         "version": 1,
-        "step": table.step if table.step in ("quest", "end") else "act",
+        "step": table.step,
         "power": table.power,
         "todo": [{"what": what, "player": table.players[seat]} for what, seat in table.todo],
     }
