@@ -10,6 +10,7 @@ from grail_widgets.engine import notation
 from grail_widgets.engine.rulebook import load_rulebook
 from grail_widgets.engine.scenario_files import read_entries
 from grail_widgets.games.quest_for_the_grail.cards import FILLERS, teaching_cards
+from grail_widgets.games.quest_for_the_grail.decks import faults
 
 DATA = load_rulebook("quest-for-the-grail").data
 CARDS = teaching_cards(DATA)
@@ -60,6 +61,16 @@ def test_the_set_has_every_type_and_rule():
     assert {card.type for card in court if card.enchanter} == {"warrior", "companion"}
     assert sum(card.lady for card in court) >= 3
     assert {card.type for card in court if card.upkeep} == {"warrior", "companion", "reward"}
+
+
+@pytest.mark.parametrize("deck", DATA["decks"], ids=lambda deck: deck["id"])
+def test_ready_decks_can_be_played(deck):
+    assert faults(deck, CARDS, "solitaire" if deck.get("solitaire") else None) == []
+
+
+def test_the_ready_decks_use_every_card_of_the_set():
+    used = {id for deck in DATA["decks"] for part in ("court", "quests") for id in deck[part]}
+    assert used == set(CARDS) - set(FILLERS)
 
 
 def test_every_verb_is_used_by_some_card():
