@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from grail_widgets.engine import notation
 from grail_widgets.engine.errors import Objection
-from grail_widgets.engine.game import Actor, Game, Seat, Tell
+from grail_widgets.engine.game import Actor, Game, Policy, Seat, Tell
 from grail_widgets.engine.scene import Scene
 from grail_widgets.games.quest_for_the_grail import (
     decks,
@@ -22,6 +22,7 @@ from grail_widgets.games.quest_for_the_grail import (
     writing,
 )
 from grail_widgets.games.quest_for_the_grail.cards import Card, teaching_cards
+from grail_widgets.games.quest_for_the_grail.policy import sensible
 from grail_widgets.games.quest_for_the_grail.table import Table
 
 
@@ -42,6 +43,7 @@ class QuestForTheGrail(Game):
     title: ClassVar[str] = "Quest for the Grail"
     counts: ClassVar[range] = range(1, 5)
     usual: ClassVar[int] = 2
+    policies: ClassVar[Mapping[str, Policy]] = {"sensible": sensible}
 
     @cached_property
     def cards(self) -> dict[str, Card]:
