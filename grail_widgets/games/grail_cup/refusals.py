@@ -9,6 +9,7 @@ from grail_widgets.engine.game import CHANCE
 from grail_widgets.engine.notation import title
 from grail_widgets.games.grail_cup import allies, draft, flow
 from grail_widgets.games.grail_cup.allies import Rulings
+from grail_widgets.games.grail_cup.story import the
 from grail_widgets.games.grail_cup.table import (
     ALLIES,
     COUNTS,
@@ -114,8 +115,8 @@ def _draft(table: Table, verb: str, words: list[str]) -> Objection | None:
         return None
     ally = words[0]
     if ally in table.face_up:
-        return Objection("GC.round.set-aside", f"the {title(ally)} lies face up, out of this round.")
-    return Objection("GC.draft.pass", f"the {title(ally)} is not among the cards to choose from.")
+        return Objection("GC.round.set-aside", f"{the(ally)} lies face up, out of this round.")
+    return Objection("GC.draft.pass", f"{the(ally)} is not among the cards to choose from.")
 
 
 def _answer(table: Table, verb: str, words: list[str], frame: Frame, rulings: Rulings) -> Objection | None:

@@ -8,6 +8,7 @@ from grail_widgets.engine.notation import title
 from grail_widgets.engine.rulebook import load_rulebook
 from grail_widgets.engine.scene import Card, Piece, Scene, Space, Track, Zone
 from grail_widgets.games.grail_cup import draft, flow
+from grail_widgets.games.grail_cup.story import the
 from grail_widgets.games.grail_cup.table import KNIGHTS, NUMBER, Table, is_over, lookers
 
 KINDS = ("castle", "church", "village", "clover")
@@ -78,7 +79,7 @@ def _facts(table: Table) -> tuple[str, ...]:
     if table.seal is not None:
         facts.append(f"Seal: {title(table.seal)}" + (" (rolled, kept next round)" if table.seal_kept else ""))
     if table.cursed is not None:
-        facts.append(f"Cursed by {title(table.cursed[0])}: the {title(table.cursed[1])}")
+        facts.append(f"Cursed by {title(table.cursed[0])}: {the(table.cursed[1])}")
     if table.pointed is not None:
         facts.append(f"{title(table.pointed[0])} points at {title(table.pointed[1])}")
     if table.direction is not None:
@@ -165,7 +166,7 @@ def summary(table: Table) -> str:
 def _card_in_play(table: Table) -> str:
     from grail_widgets.games.grail_cup.table import ALLIES
 
-    return f" (the {title(ALLIES[table.called - 1])})" if table.called else ""
+    return f" ({the(ALLIES[table.called - 1])})" if table.called else ""
 
 
 CHANCE_NEXT = {
@@ -183,11 +184,11 @@ def button(text: str) -> str:
     """What a button for an action or outcome says."""
     match text.split():
         case ["take", ally]:
-            return f"Take the {title(ally)}"
+            return f"Take {the(ally)}"
         case ["pass", direction]:
             return f"Pass the Allies to the {direction}"
         case ["curse", ally]:
-            return f"Curse the {title(ally)}"
+            return f"Curse {the(ally)}"
         case ["point", knight]:
             return f"Point at {title(knight)}"
         case ["look", *spaces]:

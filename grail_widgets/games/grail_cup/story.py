@@ -13,8 +13,20 @@ Data = Mapping[str, Any]
 def sentence(kind: str, data: Data) -> str:
     """An event as a sentence."""
     words = {key: title(value) if isinstance(value, str) else value for key, value in data.items()}
+    if "ally" in data:
+        words["ally"] = the(data["ally"])
     template = SENTENCES[kind]
-    return template(words) if callable(template) else template.format(**words)
+    said = template(words) if callable(template) else template.format(**words)
+    return said[0].upper() + said[1:]
+
+
+def the(ally: str) -> str:
+    """An Ally within a sentence: "the Fairy", but "Merlin", which is a name.
+
+    >>> the("dragon-master"), the("merlin")
+    ('the Dragon Master', 'Merlin')
+    """
+    return title(ally) if ally == "merlin" else f"the {title(ally)}"
 
 
 def spaces(count: int) -> str:
@@ -56,27 +68,27 @@ def _list(values: Any) -> str:
 
 
 SENTENCES: dict[str, str | Callable[[Data], str]] = {
-    "starts": "{knight} is dealt the {ally} and starts on {to}.",
+    "starts": "{knight} is dealt {ally} and starts on {to}.",
     "dragon-waits": "The Dragon waits on {at}.",
     "tokens-lie": "A token lies face down on each of the {count} Clover spaces.",
     "late-spear": "{knight} starts late and takes a Spear.",
     "last-spear": "Nobody starts late, so {knight}, in last place, takes a Spear.",
     "seal": "{knight} is last and takes the Seal.",
     "draft": "The nine Allies are shuffled, and the choosing begins.",
-    "face-up": "The {ally} is set aside face up.",
+    "face-up": "{ally} is set aside face up.",
     "face-down": "An Ally is set aside face down.",
     "takes": "{player} takes an Ally.",
-    "takes-which": "{player} takes the {ally}.",
+    "takes-which": "{player} takes {ally}.",
     "direction": "{player} passes the Allies on, to {other} first.",
     "hands-on": "{player} passes the Allies on to {other}.",
     "leftover": "{player} sets the last Ally aside face down.",
-    "leftover-which": "{player} sets the {ally} aside face down.",
+    "leftover-which": "{player} sets {ally} aside face down.",
     "calling": "Everyone has chosen, and the Allies are called from 1 to 9.",
-    "nobody": "The {ally} is called, and nobody has it.",
-    "curse-fails": "The {ally} is called, and nobody has it: the curse comes to nothing.",
-    "reveals": "{player} reveals the {ally}.",
-    "curses": "{player} curses the {ally}.",
-    "cursed-plays": "{player} plays the {ally} from the new place.",
+    "nobody": "{ally} is called, and nobody has it.",
+    "curse-fails": "{ally} is called, and nobody has it: the curse comes to nothing.",
+    "reveals": "{player} reveals {ally}.",
+    "curses": "{player} curses {ally}.",
+    "cursed-plays": "{player} plays {ally} from the new place.",
     "cursed-own": lambda d: (
         f"{d['knight']} has cursed a card of their own, and "
         + ("takes the extra step." if d["reading"] == "Swap" else "nothing comes of it.")
@@ -109,7 +121,7 @@ SENTENCES: dict[str, str | Callable[[Data], str]] = {
     "no-free-space": "No space is free for the Dragon, which stays where it is.",
     "unmoved": _unmoved,
     "lands": "{knight}'s own move ends on the {kind_of} on {at}.",
-    "called": "The {ally} is called.",
+    "called": "{ally} is called.",
     "jump-dragon": "The jump is a move forward, so the Dragon on {at} is in the way.",
     "village": "{knight} rolls the Village die.",
     "die-seal": "The die shows the Seal: {knight} takes it and keeps it next round.",
