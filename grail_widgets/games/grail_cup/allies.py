@@ -165,7 +165,9 @@ def look(table: Table, player: str, spaces: tuple[int, ...], tell: Tell) -> Tabl
 
 def draw(table: Table, player: str, space: int, token: str, tell: Tell) -> Table:
     """Fixes the face of a token that only Merlin's player sees."""
-    return with_token(table, space, token, (*lookers(table, space), player))
+    table = with_token(table, space, token, (*lookers(table, space), player))
+    tell("sees-one", table, "GC.merlin.look", player=player, token=token, at=space, seen_by=(player,))
+    return table
 
 
 def looked(table: Table, player: str, spaces: tuple[int, ...], tell: Tell) -> Table:

@@ -34,11 +34,12 @@ def deal(table: Table, dealt: tuple[str, ...], ally: str, tell: Tell) -> Table:
     shared = any(where == space for _, where in table.race)
     table = placed(table, knight, space)
     dealt = (*dealt, ally)
+    more = len(dealt) < len(table.players)
+    if more:
+        table = push(table, ("deal", dealt))
     rule = "GC.setup.shared-start" if shared else "GC.setup.start-spaces"
     tell("starts", table, rule, knight=knight, ally=ally, piece="knight:" + knight, to=space)
-    if len(dealt) < len(table.players):
-        return push(table, ("deal", dealt))
-    return _equip(table, tell)
+    return table if more else _equip(table, tell)
 
 
 def _equip(table: Table, tell: Tell) -> Table:

@@ -36,7 +36,9 @@ def reach(table: Table, knight: str, goal: int, rule: str, tell: Tell) -> Table:
             rule = "GC.dragon.under-foot"
         return arrive(table, knight, goal, rule, tell)
     if spears_of(table, knight):
-        return push(table, ("bar", knight, goal))
+        table = push(table, ("bar", knight, goal))
+        tell("meets-dragon", table, "GC.spear.spend", knight=knight, at=table.dragon)
+        return table
     return stop(table, knight, tell)
 
 
