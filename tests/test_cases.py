@@ -32,7 +32,7 @@ def _entries() -> Iterator[object]:
             yield pytest.param(entry, id=f"{name}-{number}-{entry.title}")
 
 
-@pytest.mark.parametrize("entry", _entries())
+@pytest.mark.parametrize("entry", list(_entries()))
 def test_it_holds(entry: Entry | str) -> None:
     assert isinstance(entry, Entry), entry
     assert entry.faults() == []

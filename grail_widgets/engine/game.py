@@ -111,6 +111,10 @@ class Event:
         """The state as it stood then: to be shown, not played on."""
         return State(self._game, self._table, CHANCE, ())
 
+    def at(self, table: Table) -> None:
+        """Moves the event to the table that its step results in."""
+        self._table = table
+
     def visible_to(self, seat: Seat | None) -> bool:
         """Whether this seat may know of it (None: an onlooker to whom everything is open)."""
         return seat is None or self.seen_by is None or seat in self.seen_by
@@ -139,7 +143,8 @@ class Recorder:
         """Keeps one event."""
         seats = None if seen_by is None else frozenset(seen_by)
         reading = None if ruling is None else f"{ruling}: {self.game.rulings[ruling]}"
-        self.events.append(Event(self.game, table, kind, rule, reading, seats, data))
+        plain = {key: list(value) if isinstance(value, range) else value for key, value in data.items()}
+        self.events.append(Event(self.game, table, kind, rule, reading, seats, plain))
 
 
 class Step:
@@ -185,6 +190,8 @@ class Step:
         act = self.action
         table = game.resume(table, record) if act is None else game.perform(table, act, record)
         game.settle(table, record)
+        if record.events:  # what is still to do may change after the last event: it stands at the result
+            record.events[-1].at(self.state.table)
         return record.events
 
     def __repr__(self) -> str:

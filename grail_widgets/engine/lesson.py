@@ -213,7 +213,7 @@ def numbers(lesson: Lesson, shown: Played) -> set[Fraction]:
         if before.get(path) != value:
             found |= {value, abs(value - before.get(path, Fraction(0)))}
     for event in shown.events:
-        found |= set(_leaves(event.data).values())
+        found |= {value for path, value in _leaves(event.data).items() if "[" not in path}
     return found
 
 

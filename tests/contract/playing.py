@@ -1,0 +1,67 @@
+"""Random games for the contract suite: a few picks that hypothesis can shrink, then a seeded rest."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from grail_widgets import CHANCE
+from grail_widgets.engine.game import Game, State
+
+CAP = 25_000
+"""Steps after which a random game counts as endless; the longest of many took a third of it."""
+
+picks = st.lists(st.integers(0, 60), max_size=25)
+seeds = st.integers(0, 2**32 - 1)
+
+
+def chooser(rng: random.Random, first: Sequence[int] = ()) -> Callable[[State], str]:
+    """A way to go on from any state: by the first picks, then at random."""
+    rest = list(first)[::-1]
+
+    def choose(state: State) -> str:
+        if rest:
+            options = texts(state)
+            return options[rest.pop() % len(options)]
+        return state.sample(rng) if state.current_player is CHANCE else rng.choice(state.legal_actions())
+
+    return choose
+
+
+def walk(game: Game, players: int, seed: int, first: Sequence[int] = ()) -> Iterator[State]:
+    """The states of a random game from before set-up to its end."""
+    choose, state = chooser(random.Random(seed), first), game.setup(players)
+    for _ in range(CAP):
+        yield state
+        if state.is_terminal:
+            return
+        state = state.apply(choose(state)).state
+    raise AssertionError(f"{game.id} with {players} players had not ended after {CAP} steps")
+
+
+def sampled(game: Game, players: int, seed: int, first: Sequence[int], count: int) -> list[State]:
+    """Some states of a random game: a few of the first ones, the last one, and others evenly at random."""
+    states = list(walk(game, players, seed, first))
+    rng = random.Random(seed)
+    early, rest = states[: len(first) + 10], states[:-1]
+    return [*rng.sample(early, min(len(early), count // 3)), *rng.sample(rest, min(len(rest), count)), states[-1]]
+
+
+def texts(state: State) -> tuple[str, ...]:
+    """What can be played in a state, by a player or by chance."""
+    return state.legal_actions() or tuple(text for text, _ in state.weights())
+
+
+def many(games: int, check: Callable[[int, list[int]], Any]) -> None:
+    """Runs a check on so many games, each from a seed and a few picks; hypothesis shrinks what fails."""
+
+    @settings(max_examples=games, phases=[Phase.reuse, Phase.generate, Phase.shrink])
+    @given(seeds, picks)
+    def run(seed: int, first: list[int]) -> None:
+        check(seed, first)
+
+    run()

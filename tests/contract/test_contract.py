@@ -1,0 +1,334 @@
+"""The contract that every game keeps, checked on random games of every game and number of players."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import pytest
+
+from grail_widgets import CHANCE, IllegalAction, game
+from grail_widgets.engine.game import Event, Game, Recorder, State, Step, silent
+from grail_widgets.engine.notation import one_line
+from grail_widgets.games import GAMES
+from tests.contract.books import BOOKS, disguised
+from tests.contract.playing import chooser, many, sampled, texts, walk
+
+FULL, CONSERVED = 50, 500
+"""Games for every number of players: fully checked, and only counted."""
+SAMPLED = 9
+"""States of a game that are fully checked; the cheap checks look at every state."""
+
+
+def _tables() -> Iterator[Any]:
+    for id in GAMES:
+        try:
+            counts: list[int | None] = list(game(id).counts)
+        except Exception:  # a game that cannot be loaded fails its tests; it is not left out
+            counts = [None]
+        for count in counts:
+            yield pytest.param(id, count, id=f"{id}-{count}")
+
+
+each_table = pytest.mark.parametrize(("id", "players"), list(_tables()))
+each_game = pytest.mark.parametrize("id", list(GAMES))
+
+
+@pytest.fixture
+def games(request: pytest.FixtureRequest) -> int:
+    """How many games to check fully."""
+    return request.config.getoption("--games") or FULL
+
+
+# ---- every state ---------------------------------------------------------------------------------
+
+
+@each_table
+def test_every_state_of_a_game_waits_for_a_choice_and_the_game_ends(id: str, players: int, games: int) -> None:
+    """At least two options, none twice, each in its canonical form; a winner only when it is over."""
+    rules = game(id)
+
+    def check(seed: int, first: list[int]) -> None:
+        for state in walk(rules, players, seed, first):
+            options = texts(state)
+            if state.is_terminal:
+                assert options == ()
+                assert state.winner is None or state.winner in state.players
+            else:
+                assert len(options) >= 2
+                assert len(set(options)) == len(options)
+                assert state.winner is None
+                assert state.current_player is CHANCE or state.current_player in state.players
+                assert all(weight > 0 and type(weight) is int for _, weight in state.weights())
+
+    many(games, check)
+
+
+@each_table
+def test_nothing_is_lost_and_nothing_comes_from_nowhere(id: str, players: int, games: int) -> None:
+    rules, lost = game(id), BOOKS[id].lost
+
+    def check(seed: int, first: list[int]) -> None:
+        turn, start = seed % 8, rules.setup(players)
+        for number, state in enumerate(walk(rules, players, seed, first)):
+            if number % 8 == turn or state.is_terminal:
+                assert list(lost(state, start)) == []
+
+    many(games if games != FULL else CONSERVED, check)
+
+
+# ---- sampled states ------------------------------------------------------------------------------
+
+
+@each_table
+def test_sampled_states_keep_the_contract(id: str, players: int, games: int) -> None:
+    rules = game(id)
+
+    def check(seed: int, first: list[int]) -> None:
+        rng = random.Random(seed)
+        corpus = _corpus(rules, players, rng)
+        for state in sampled(rules, players, seed, first, SAMPLED):
+            _round_trips(state)
+            _is_a_value(state)
+            _refuses(state, _wrong_texts(state, corpus, rng))
+            _can_be_shown(state)
+            if not state.is_terminal:
+                options = texts(state)
+                for text in rng.sample(options, min(3, len(options))):
+                    _plays(state, text)
+
+    many(games, check)
+
+
+def _round_trips(state: State) -> None:
+    """Through the position, and through the position as JSON."""
+    position = state.position()
+    assert "under_way" in position
+    again = state.game.at(position)
+    assert again == state
+    assert (again.current_player, texts(again)) == (state.current_player, texts(state))
+    assert state.game.at(msgspec.json.decode(msgspec.json.encode(position))) == state
+    assert again.position() == position
+
+
+def _is_a_value(state: State) -> None:
+    twin = state.game.at(state.position())
+    assert hash(twin) == hash(state)
+    assert len({twin, state}) == 1
+    with pytest.raises(AttributeError):
+        state.table.players = ()
+    position = state.position()
+    for key in position:
+        position[key] = None
+    assert state.position() == twin.position(), "what position() gives is a copy"
+
+
+def _can_be_shown(state: State) -> None:
+    for seat in (None, *state.players):
+        scene = state.scene(seat)
+        assert scene.label
+    for seat in state.players:
+        msgspec.json.encode(state.observation(seat))
+    assert state.game.summary(state.table)
+    for text in texts(state):
+        assert state.game.label(state.table, text)
+        assert one_line(text) == text
+    if state.current_player is CHANCE:
+        for seat in (None, *state.players):
+            odds = state.odds(seat)
+            assert sum(odds.values()) == 1
+            assert all(0 < share <= 1 and type(share) is Fraction for share in odds.values())
+        assert set(state.odds()) == set(texts(state))
+    else:
+        assert state.odds() == {}
+
+
+def _corpus(rules: Game, players: int, rng: random.Random) -> list[str]:
+    """Texts of this game: what could be played at some time in another game."""
+    found: set[str] = set()
+    choose, state = chooser(rng), rules.setup(players)
+    for _ in range(150):
+        if state.is_terminal:
+            break
+        found.update(texts(state))
+        state = state.apply(choose(state)).state
+    return sorted(found)
+
+
+def _wrong_texts(state: State, corpus: list[str], rng: random.Random) -> list[str]:
+    """Texts that were legal elsewhere, and legal ones with a word changed, dropped, doubled or numbered."""
+    wrong = rng.sample(corpus, min(8, len(corpus)))
+    wrong += ["", "x" * 5000, "move -1", "move 99999999999999999999", "move ２", "\x00", "<b>stop</b>", "play on"]
+    for text in rng.sample(texts(state), min(3, len(texts(state)))):
+        words = text.split()
+        place = rng.randrange(len(words))
+        for change in ([], [words[place]] * 2, ["nobody"], ["7"], [words[place].upper()]):
+            wrong.append(" ".join(words[:place] + change + words[place + 1 :]))
+    return wrong
+
+
+def _refuses(state: State, wrong: list[str]) -> None:
+    """A text is one of the legal ones, or refused with a clause, or refused as unreadable; nothing changes."""
+    legal, before = texts(state), state.position()
+    for text in wrong:
+        objection = state.objection(text)
+        if one_line(text) in legal:
+            assert objection is None
+            continue
+        assert objection is not None
+        assert objection.reason[-1] in ".!?"
+        if objection.rule is not None:
+            state.game.rulebook.clause(objection.rule)
+            assert state.why_not(text) == objection.rule
+        with pytest.raises(IllegalAction) as refusal:
+            state.apply(text)
+        assert (refusal.value.rule, refusal.value.legal) == (objection.rule, legal)
+    assert state.position() == before
+    assert texts(state) == legal
+
+
+def _plays(state: State, text: str) -> None:
+    """A legal text is played, told, and leaves the state it came from alone."""
+    table, before = state.table, state.position()
+    step = state.apply("  " + text.replace(" ", "  ") + " ")
+    assert state.why_not(text) is None
+    assert (state.table, state.position()) == (table, before)
+    assert step == step
+    assert step.texts[0] == text
+    assert step.state == state.apply(text).state
+    _is_told(state, step)
+
+
+def _is_told(state: State, step: Step) -> None:
+    """Every event names a clause that exists; the last one stands at the table that results."""
+    rules = state.game
+    assert step.events
+    assert step.events[-1].after.table == step.state.table
+    told = Recorder(rules)
+    rules.settle(rules.perform(state.table, step.texts[0], told), told)
+    assert _shown(told.events[-1].after) == _shown(step.state), "the last change was not told"
+    for event in step.events:
+        rules.rulebook.clause(event.rule)
+        assert event.text[-1] in ".!?"
+        assert "\n" not in event.text
+        assert event.seen_by is None or event.seen_by <= set(state.players)
+        if event.ruling is not None:
+            ruling, _, reading = event.ruling.partition(": ")
+            assert rules.rulings[ruling] == reading
+        msgspec.json.encode(dict(event.data))
+        assert event.after.position()
+
+
+def _shown(state: State) -> dict[str, Any]:
+    """A position without what is still to do: that is seen only in what is asked next."""
+    return state.position() | {"under_way": None}
+
+
+# ---- what a seat is told -------------------------------------------------------------------------
+
+
+@each_table
+def test_a_seat_is_told_the_same_whatever_it_cannot_see(id: str, players: int, games: int) -> None:
+    """Two states that differ only in what a seat cannot know are one to it, and so is what happens in them.
+
+    The stories that the seat hears of a step differ only from an event on that shows a hidden thing to all;
+    where one of them goes on after the other has ended, that one waits for somebody else. A seat that has been
+    told the same sees the same, unless it is its turn now and it looks at what it is to choose from.
+    """
+    rules, compared = game(id), 0
+
+    def check(seed: int, first: list[int]) -> None:
+        nonlocal compared
+        rng = random.Random(seed)
+        for state in sampled(rules, players, seed, first, SAMPLED):
+            for seat in rng.sample(state.players, min(2, len(state.players))):
+                twin = disguised(state, seat, rng)
+                if twin is not None:
+                    compared += 1
+                    _looks_the_same(state, twin, seat)
+                    shared = sorted(set(texts(state)) & set(texts(twin)))
+                    for text in rng.sample(shared, min(2, len(shared))):
+                        _sounds_the_same(state.apply(text), twin.apply(text), seat)
+
+    many(games, check)
+    assert compared > games or players == 1, "hardly any state hid anything: the disguise of this game needs a look"
+
+
+def _looks_the_same(state: State, twin: State, seat: str) -> None:
+    assert twin.observation(seat) == state.observation(seat)
+    assert twin.scene(seat) == state.scene(seat)
+    assert twin.odds(seat) == state.odds(seat)
+    assert twin.current_player == state.current_player
+    if state.current_player == seat:
+        assert twin.legal_actions() == state.legal_actions()
+    assert twin.winner == state.winner
+
+
+def _sounds_the_same(one: Step, two: Step, seat: str) -> None:
+    heard, other = (list(_heard(step.events, seat)) for step in (one, two))
+    reveals = BOOKS[one.state.game.id].reveals
+    differ = next((pair for pair in zip(heard, other, strict=False) if pair[0] != pair[1]), None)
+    if differ is not None:
+        assert {told[0] for told in differ} & reveals, differ
+        return
+    if len(heard) != len(other):
+        assert one.state.current_player != two.state.current_player, "one story goes on, the other one does not"
+    elif one.state.observation(seat) != two.state.observation(seat):
+        assert seat in (one.state.current_player, two.state.current_player), "something changed, and it was not told"
+
+
+def _heard(events: tuple[Event, ...], seat: str) -> Iterator[tuple[Any, ...]]:
+    for event in events:
+        if event.visible_to(seat):
+            yield event.kind, event.rule, event.ruling, event.text, msgspec.json.encode(dict(event.data))
+
+
+# ---- events on demand ----------------------------------------------------------------------------
+
+
+@each_game
+def test_events_are_made_only_when_looked_at(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = game(id)
+    listeners: list[Any] = []
+    perform = type(rules).perform
+
+    def heard(self: Game, table: Any, text: str, tell: Any) -> Any:
+        listeners.append(tell)
+        return perform(self, table, text, tell)
+
+    monkeypatch.setattr(type(rules), "perform", heard)
+    state = rules.new(seed=5)
+    step = state.apply(texts(state)[0])
+    assert listeners
+    assert all(tell is silent for tell in listeners)
+    assert step.events
+    assert any(tell is not silent for tell in listeners)
+
+
+@each_game
+def test_the_same_seed_gives_the_same_start(id: str) -> None:
+    rules = game(id)
+    assert rules.new(seed=11) == rules.new(seed=11)
+    assert len({rules.new(seed=seed) for seed in range(12)}) > 1
+
+
+@each_game
+def test_set_up_leaves_no_chance_of_its_own(id: str) -> None:
+    state = game(id).new(seed=3)
+    assert not (state.current_player is CHANCE and state.game.in_setup(state.table))
+    assert len(state.players) == state.game.usual
+
+
+@each_game
+def test_after_the_end_nothing_can_be_played(id: str) -> None:
+    rules = game(id)
+    *_, last = walk(rules, rules.usual, seed=2)
+    with pytest.raises(IllegalAction) as refusal:
+        last.apply(texts(rules.new(seed=1))[0])
+    assert refusal.value.legal == ()
+    assert last.legal_actions() == ()
+    assert last.weights() == ()
+    assert last.odds() == {}
