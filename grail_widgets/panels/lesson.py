@@ -18,6 +18,7 @@ from grail_widgets.engine.scenario_files import printable, read_lessons
 from grail_widgets.engine.session import Session
 from grail_widgets.games import GAMES
 from grail_widgets.panels import cells, written
+from grail_widgets.panels.choices import MOST
 from grail_widgets.panels.panel import Panel
 
 WIDE = {"description_width": "initial"}
@@ -29,7 +30,7 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
 
     Args:
         lesson: what it is about.
-        text: whether its title and text are shown above the table, or stand elsewhere already.
+        text: whether its title, text and question are shown, or stand beside it already.
 
     Attributes:
         lesson: what it is about.
@@ -45,7 +46,7 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
         self._said = ipywidgets.HTML()
         self._said.add_class("grail-lesson-said")
         self._done = False
-        super().__init__([*self._heading(text), self.panel, *self._question(), self._buttons(), self._said])
+        super().__init__([*self._heading(text), self.panel, *self._question(text), self._buttons(), self._said])
         self.add_class("grail-lesson")
         self.panel.foresee = lesson.ask is None
         self.panel.observe(lambda _change: self._look(), "page")
@@ -82,17 +83,20 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
         """Plays the steps that show the answer, from the lesson's position, and says it.
 
         Returns:
-            What happened, an event a line, each with its clause.
+            What happened, an event a line, each with its clause; then the odds, where a chance with few
+            outcomes is next.
         """
         self.panel.foresee = True
         self.start_again()
+        self._done = True
         for text in self.lesson.reveal:
             self._play_implied(text)
             self.panel.step(text)
         self._play_implied(None)
-        if self.lesson.answer is not None:
-            self._say(f"The answer is: {self.lesson.answer}.")
-        return [f"{event.text} ({event.rule})" for _, event in self.panel.session.events()]
+        answered = self.lesson.answer is not None
+        self._say(f"The answer is: {self.lesson.answer}." if answered else "So the goal is reached.")
+        told = [f"{event.text} ({event.rule})" for _, event in self.panel.session.events()]
+        return told + self._odds()
 
     def start_again(self) -> None:
         """Puts the table back to the lesson's position; what was played stays as a branch."""
@@ -136,11 +140,11 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
         title = f"<h3>{html.escape(printable(self.lesson.title))}</h3>"
         return [ipywidgets.HTML(title + markdown(self.lesson.text))]
 
-    def _question(self) -> list[Any]:
+    def _question(self, text: bool) -> list[Any]:
         lesson = self.lesson
         if lesson.ask is None:
             return [ipywidgets.HTML(f"<p><b>{TASK}</b></p>")]
-        asked = ipywidgets.HTML(markdown(f"**Question.** {lesson.ask}"))
+        asked = [ipywidgets.HTML(markdown(f"**Question.** {lesson.ask}"))] if text else []
         if lesson.options is not None:
             names = [printable(str(option)) for option in lesson.options]
             given: Any = ipywidgets.RadioButtons(options=names, value=None, description="Your answer:", style=WIDE)
@@ -148,7 +152,7 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
             given = ipywidgets.Text(description="Your answer:", style=WIDE)
         check = ipywidgets.Button(description="Check")
         check.on_click(self._guarded(lambda: self.answer(given.value or "")))
-        return [asked, ipywidgets.HBox([given, check])]
+        return [*asked, ipywidgets.HBox([given, check])]
 
     def _buttons(self) -> Any:
         show = ipywidgets.Button(description="Show the answer" if self.lesson.ask else "Show a way")
@@ -167,6 +171,11 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
                 return
             self.panel.step(implied)
             state = self.panel.state
+
+    def _odds(self) -> list[str]:
+        odds = self.panel.state.odds()
+        shares = [f"{text} {share}" for text, share in odds.items()]
+        return [f"Chance is next: {', '.join(shares)}."] if 0 < len(shares) <= MOST else []
 
     def _look(self) -> None:
         """Says so when the goal is reached by playing."""
@@ -216,7 +225,7 @@ def lesson(source: str | Path | Lesson, id: str | None = None, text: bool = True
         source: the id of a game, for one of the lessons that come with it; a file of lessons; or a
             lesson.
         id: which of them; None for the first.
-        text: whether its title and text are shown as well.
+        text: whether its title, text and question are shown as well.
 
     Raises:
         FileError: the file cannot be read, or has no such lesson.
