@@ -7,6 +7,7 @@ from typing import Any
 
 from grail_widgets.engine.game import CHANCE, State
 from grail_widgets.engine.lookahead import preview
+from grail_widgets.engine.scene import Scene
 from grail_widgets.panels.automatic import policies
 from grail_widgets.panels.board import draw_way, goal
 from grail_widgets.panels.book import whereabouts
@@ -73,24 +74,25 @@ def _ask(panel: Controls, state: State, past: bool, narrow: bool) -> Plain:
     if viewer is not None and viewer != actor:
         return {"kind": "wait", "prompt": f"{name(actor)} is to choose.", "actor": actor}
     choices = offered(state, state.legal_actions())
-    foresee = len(choices) <= FORESEEN
+    scene = state.scene(viewer) if panel.foresee and len(choices) <= FORESEEN else None
     return {
         "kind": "choose",
         "prompt": f"{name(actor)} is to choose.",
-        "choices": [_plain(state, choice, viewer, foresee, narrow) for choice in choices],
+        "choices": [_plain(state, choice, viewer, scene, narrow) for choice in choices],
         "stage": plan(choices),
         "wrong": _suggestions(state),
     }
 
 
-def _plain(state: State, choice: Choice, viewer: str | None, foresee: bool, narrow: bool) -> Plain:
+def _plain(state: State, choice: Choice, viewer: str | None, scene: Scene | None, narrow: bool) -> Plain:
+    """A choice; with a scene to draw on, also what will follow it."""
     plain: Plain = {"text": choice.text, "label": choice.label}
-    if foresee:
+    if scene is not None:
         ahead = preview(state, choice.text, viewer)
         choice.targets = choice.targets or goal(ahead.events)
         plain["follows"] = list(ahead.sentences)
         plain["rules"] = list(dict.fromkeys(event.rule for event in ahead.events))
-        drawn = draw_way(state.scene(viewer), ahead.events, narrow)
+        drawn = draw_way(scene, ahead.events, narrow)
         if drawn:
             plain["way"] = drawn
     return plain
@@ -100,20 +102,20 @@ def _chance(state: State, viewer: str | None, narrow: bool) -> Plain:
     odds = state.odds(viewer)
     choices = offered(state, list(odds))
     known = set(odds) == {text for text, _ in state.weights()}  # else a preview would betray what is hidden
-    foresee = known and len(choices) <= FORESEEN
-    plain = [_plain(state, choice, viewer, foresee, narrow) for choice in choices]
+    scene = state.scene(viewer) if known and len(choices) <= FORESEEN else None
+    plain = [_plain(state, choice, viewer, scene, narrow) for choice in choices]
     for entry in plain:
         entry |= _share(odds[entry["text"]])
-    shown = range(len(plain))
+    shown = list(range(len(plain)))
     if len(plain) > MOST:
-        shown = sorted(shown, key=lambda index: -odds[plain[index]["text"]])[:MOST]  # type: ignore[assignment]
+        shown = sorted(shown, key=lambda index: -odds[plain[index]["text"]])[:MOST]
     rolled = choices[0].words[0] in DICE
     return {
         "kind": "chance",
         "prompt": "Chance is next.",
         "roll": "Roll" if rolled else "Draw",
         "choices": plain,
-        "bars": list(shown),
+        "bars": shown,
         "stage": plan(choices),
     }
 

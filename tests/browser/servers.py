@@ -47,8 +47,11 @@ class Server:
         self.root.mkdir()
         overrides = folder / "jupyter-config" / "labconfig"
         overrides.mkdir(parents=True)
-        news = {"@jupyterlab/apputils-extension:notification": {"checkForUpdates": False, "fetchNews": "false"}}
-        (overrides / "default_setting_overrides.json").write_text(json.dumps(news))
+        settings = {
+            "@jupyterlab/apputils-extension:notification": {"checkForUpdates": False, "fetchNews": "false"},
+            "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+        }
+        (overrides / "default_setting_overrides.json").write_text(json.dumps(settings))
         self.log = (folder / "server.log").open("wb")
         words = [part.format(port=self.port, root=self.root, token=TOKEN) for part in command]
         self.process = subprocess.Popen(

@@ -14,6 +14,7 @@ class View {
   constructor(model, host) {
     this.model = model;
     this.waiting = 0;
+    this.drawing = false;
     /** @type {number | null} */
     this.told = null;
     /** @param {Record<string, any>} message */
@@ -54,7 +55,8 @@ class View {
     /** @type {[string, (...args: any[]) => void][]} */
     this.listeners = [
       ["change:page", () => this.draw()],
-      ["change:frames", () => this.drawTable()],
+      ["change:frames", () => this.drawTableSoon()],
+      ["change:base", () => this.drawTableSoon()],
       ["change:rule", () => this.drawRule()],
       ["change:book", () => this.draw()],
       ["msg:custom", (message) => this.receive(message)],
@@ -84,6 +86,7 @@ class View {
     this.table.finish();
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.silence(), PATIENCE);
+    this.root.dataset.busy = "true";
     this.model.send(message);
   }
 
@@ -94,6 +97,7 @@ class View {
 
   heard() {
     clearTimeout(this.waiting);
+    delete this.root.dataset.busy;
     this.lost.hidden = true;
   }
 
@@ -117,7 +121,15 @@ class View {
     this.drawRule();
   }
 
+  /** Base and frames may change together, or either alone. */
+  drawTableSoon() {
+    if (this.drawing) return;
+    this.drawing = true;
+    queueMicrotask(() => this.drawTable());
+  }
+
   drawTable() {
+    this.drawing = false;
     this.table.show(this.model.get("base"), this.model.get("frames"));
     if (!this.table.svg) this.facts.replaceChildren();
   }

@@ -166,16 +166,17 @@ export class Timeline extends Section {
 export class Cards extends Section {
   constructor() {
     super(make("details", { className: "gp-fold" }));
-    this.list = make("dl", { className: "gp-cards" });
+    this.list = make("ul", { className: "gp-cards" });
     this.box.append(make("summary", {}, "All cards"), this.list);
   }
 
   /** @param {any[]} cards @param {Record<string, string>} places */
   draw(cards, places) {
     this.box.hidden = !cards.length;
-    this.list.replaceChildren(...cards.map((card) => make("div", {},
-      make("dt", {}, [card.kind, card.name].filter(Boolean).join(" "), make("span", { className: "gp-note" }, ` ${places[card.name] || "not in sight"}`)),
-      make("dd", {}, card.text))));
+    this.list.replaceChildren(...cards.map((card) => make("li", {},
+      make("strong", {}, [card.kind, card.name].filter(Boolean).join(" ")),
+      make("span", { className: "gp-note" }, ` ${places[card.name] || "not in sight"}`),
+      make("div", {}, card.text))));
   }
 }
 

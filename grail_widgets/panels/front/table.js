@@ -131,7 +131,9 @@ export class Table {
     this.ways = this.svg.querySelector(".gw-ways")?.cloneNode(true);
     this.light(this.lit);
     this.onFrame(this.frames[index]);
-    if (index < this.frames.length - 1) this.timer = setTimeout(() => this.frame(index + 1), PAUSE);
+    const more = index < this.frames.length - 1;
+    this.box.toggleAttribute("data-playing", more);
+    if (more) this.timer = setTimeout(() => this.frame(index + 1), PAUSE);
   }
 
   /**
