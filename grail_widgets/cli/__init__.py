@@ -14,6 +14,7 @@ import click
 from grail_widgets.engine.errors import FileError, IllegalAction, PositionError, clip
 
 COMMANDS = {
+    "ask": "grail_widgets.cli.ask",
     "board": "grail_widgets.cli.board",
     "check": "grail_widgets.cli.check",
     "lesson": "grail_widgets.cli.lesson",
