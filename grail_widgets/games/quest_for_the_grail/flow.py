@@ -105,7 +105,9 @@ def _break_off(table: Table, tell: Tell) -> Table:
     combat = the_combat(table)
     table = change(table, window=None, step="act")
     if combat.formal:
-        return formal.break_off(table, "QG.yield.refuser-gone" if combat.stage == "answer" else "QG.card.in-play", tell)
+        return formal.break_off(
+            table, "QG.yield.refuser-gone" if combat.stage == "answer" else "QG.card.in-play", tell
+        )
     return mortal.end(table, (False, False), (False, False), tell)
 
 
@@ -150,9 +152,8 @@ def waits_for(table: Table) -> Actor:
     if table.phase == "deal" or table.todo:
         return CHANCE
     if table.window is not None:
-        seat = asked(table)
-        assert seat is not None
-        return table.players[seat]
+        seat = asked(table)  # None at an event on the way: nobody is left to ask
+        return table.player if seat is None else table.players[seat]
     if table.combat is not None:
         if table.combat.stage in ("roll", "card"):
             return CHANCE
@@ -177,5 +178,3 @@ def weights(table: Table) -> tuple[tuple[str, int], ...]:
     if kind == "draw":
         return tuple((f"draw {card}", count) for card, count in table.courts[seat].deck)
     return tuple((f"reveal {card}", count) for card, count in quest_stock(table, seat))
-
-
