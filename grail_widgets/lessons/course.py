@@ -56,15 +56,19 @@ class Course(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     play: Play
 
 
+def lessons(game_id: str) -> list[Lesson]:
+    """The lessons that come with a game, in the order of their files."""
+    return [read_lesson(item, item["id"]) for item in load_rulebook(game_id).data["lessons"]]
+
+
 def notebook(game_id: str) -> Notebook:
     """The course of a game as a notebook (format 4.5), its cells not yet run."""
-    book = load_rulebook(game_id)
+    book, taught = load_rulebook(game_id), lessons(game_id)
     course = msgspec.convert(book.data["course"], Course)
-    lessons = [read_lesson(item, item["id"]) for item in book.data["lessons"]]
-    rules = _rules(lessons, book)
+    rules = _rules(taught, book)
     cells = [_text("title", f"# {course.title}\n\n{course.intro}\n{HOW}"), _code("import", "import grail_widgets")]
     chapter = None
-    for number, lesson in enumerate(lessons, start=1):
+    for number, lesson in enumerate(taught, start=1):
         stem = Path(lesson.file or "").stem
         if stem != chapter:
             chapter = stem
@@ -72,7 +76,7 @@ def notebook(game_id: str) -> Notebook:
         cells += _lesson_cells(number, lesson)
     cells += _play_cells(game_id, course.play)
     cells.append(_text("answers", "## Answers\n\nFor each lesson the way to its answer, and the rules behind it."))
-    for number, lesson in enumerate(lessons, start=1):
+    for number, lesson in enumerate(taught, start=1):
         cells += _answer_cells(number, lesson, rules[lesson.id])
     kernel = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
     metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
@@ -125,12 +129,12 @@ def _play_cells(game_id: str, game: Play) -> list[Cell]:
     ]
 
 
-def _rules(lessons: list[Lesson], book: Rulebook) -> dict[str, list[Clause]]:
+def _rules(taught: list[Lesson], book: Rulebook) -> dict[str, list[Clause]]:
     """For each lesson the clauses that its answer cites and few other lessons do, in the order cited."""
-    cited = {lesson.id: _cited(lesson) for lesson in lessons}
+    cited = {lesson.id: _cited(lesson) for lesson in taught}
     common = Counter(rule for rules in cited.values() for rule in rules)
     return {
-        id: [book.clauses[rule] for rule in _telling(rules, common, len(lessons))] for id, rules in cited.items()
+        id: [book.clauses[rule] for rule in _telling(rules, common, len(taught))] for id, rules in cited.items()
     }
 
 
@@ -150,10 +154,10 @@ def _cited(lesson: Lesson) -> list[str]:
     return list(dict.fromkeys(event.rule for event in play(scenario).events[len(opening.events) :]))
 
 
-def _telling(rules: list[str], common: Counter[str], lessons: int) -> list[str]:
+def _telling(rules: list[str], common: Counter[str], taught: int) -> list[str]:
     """Of the clauses that an answer cites those that few lessons do; at least one, in the order cited."""
     rare = sorted(rules, key=lambda rule: common[rule])[:RULES]
-    rare = [rule for rule in rare if common[rule] <= lessons / COMMON] or rare[:1]
+    rare = [rule for rule in rare if common[rule] <= taught / COMMON] or rare[:1]
     return [rule for rule in rules if rule in rare]
 
 
