@@ -54,6 +54,14 @@ export function inline(words, press, properties = {}) {
 }
 
 /**
+ * Keeps the keys pressed on an element from the notebook's shortcuts, which look only at the element itself.
+ * @param {Element} element
+ */
+export function ownKeys(element) {
+  element.setAttribute("data-lm-suppress-shortcuts", "true");
+}
+
+/**
  * Makes the buttons of a box one stop of the Tab key; arrows, Home and End move within it.
  * @param {HTMLElement} box
  * @param {string} [selector] which elements are its items

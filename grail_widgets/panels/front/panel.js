@@ -1,6 +1,6 @@
 // The panel: one frame round the table. The kernel says what is; this shows it and sends back what is asked.
 import { Chooser } from "./choose.js";
-import { button, inline, make } from "./dom.js";
+import { button, inline, make, ownKeys } from "./dom.js";
 import { Cards, Heading, More, Rule, Story, Timeline } from "./sections.js";
 import { Table } from "./table.js";
 
@@ -35,7 +35,7 @@ class View {
     this.paper = make("div", { className: "gp-paper", hidden: true });
     this.curtain = make("div", { className: "gp-curtain", hidden: true });
     this.lost = make("div", { className: "gp-lost", role: "alert", hidden: true });
-    this.root = make("section", { className: "grail-panel", tabIndex: -1, "aria-label": "Game panel", data: { lmSuppressShortcuts: "true" } },
+    this.root = make("section", { className: "grail-panel", tabIndex: -1, "aria-label": "Game panel" },
       this.heading.box, this.lost,
       make("div", { className: "gp-columns" },
         make("div", { className: "gp-table" }, this.table.box, this.curtain, make("div", { className: "gp-line" }, this.status, this.hint),
@@ -44,7 +44,8 @@ class View {
       this.timeline.box, this.paper,
       make("div", { className: "gp-folds" }, this.cards.box, this.more.box),
       this.live);
-    this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.escape(event));
+    this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keydown(event));
+    this.root.addEventListener("focusin", (/** @type {FocusEvent} */ event) => ownKeys(/** @type {Element} */ (event.target)));
     host.append(this.root);
     this.listen();
     this.draw();
@@ -106,7 +107,7 @@ class View {
     const page = this.model.get("page");
     const book = this.model.get("book");
     if (!page.head) return;
-    this.page = page;
+    this.root.setAttribute("aria-label", `${page.head.title}, game panel`);
     this.heading.update(page.head);
     this.chooser.update(page.ask, page.node);
     this.story.update(page.story);
@@ -244,10 +245,10 @@ class View {
   }
 
   /** Escape steps out of a box to the panel, and out of the panel to the notebook. @param {KeyboardEvent} event */
-  escape(event) {
+  keydown(event) {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
     if (event.key !== "Escape") return;
     event.preventDefault();
-    event.stopPropagation();
     const outside = /** @type {HTMLElement | null} */ (this.root.closest(".jp-Notebook"));
     if (document.activeElement === this.root) (outside || /** @type {any} */ (document.activeElement)).focus();
     else this.root.focus({ preventScroll: true });

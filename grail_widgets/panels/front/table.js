@@ -1,5 +1,5 @@
 // The table: our own SVG, kept in the page and changed in place, so that pieces move and nothing flickers.
-import { make } from "./dom.js";
+import { make, ownKeys } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOVE = 180; // milliseconds for one move
@@ -127,7 +127,7 @@ export class Table {
       this.move(before, this.frames[index]);
     }
     this.svg.setAttribute("tabindex", "0");
-    this.svg.setAttribute("data-lm-suppress-shortcuts", "true");
+    if (this.svg.contains(document.activeElement)) ownKeys(/** @type {Element} */ (document.activeElement));
     this.ways = this.svg.querySelector(".gw-ways")?.cloneNode(true);
     this.light(this.lit);
     this.onFrame(this.frames[index]);
