@@ -21,6 +21,7 @@ from grail_widgets.games.quest_for_the_grail.table import (
     change,
     with_warrior,
 )
+from grail_widgets.games.quest_for_the_grail.windows import declare_window
 
 AIDED = ("prowess", "strength", "endurance")
 PHASE_OF = {
@@ -202,7 +203,9 @@ def _object_aid(table: Table, spot: Spot, name: str, what: str) -> Objection | N
     if theirs < mine:
         return Objection("QG.aid.up", f"{taker.title} has {theirs} Valor, less than {giver.title}'s {mine}.")
     if sum(table.warrior(other).aid) >= taker.valor:
-        return Objection("QG.aid.limit", f"{taker.title} has had all the Aid that a printed Valor of {taker.valor} allows.")
+        return Objection(
+            "QG.aid.limit", f"{taker.title} has had all the Aid that a printed Valor of {taker.valor} allows."
+        )
     return None
 
 
@@ -346,7 +349,7 @@ def undertake(table: Table, spot: Spot, seat: int, tell: Tell) -> Table:
     quest = table.areas[seat].active
     table = with_warrior(table, spot, acted=True)
     combat = Combat("quest", "roll", warriors=(spot, None), at=seat, quest=quest)
-    table = change(table, combat=combat, step="declare")
+    table = declare_window(change(table, combat=combat))
     rule = "QG.quest.any-player" if table.grail is None else "QG.grail.revealed"
     tell("undertakes", table, rule, **facts(table, spot), quest=quest, at=table.players[seat])
     return table

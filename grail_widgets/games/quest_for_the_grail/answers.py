@@ -12,7 +12,7 @@ from grail_widgets.games.quest_for_the_grail import formal, mortal
 from grail_widgets.games.quest_for_the_grail.bearing import object_payment
 from grail_widgets.games.quest_for_the_grail.changes import facts, valor
 from grail_widgets.games.quest_for_the_grail.names import names
-from grail_widgets.games.quest_for_the_grail.sides import decider, is_down, the_combat
+from grail_widgets.games.quest_for_the_grail.sides import deals_dolorous, decider, is_down, the_combat
 from grail_widgets.games.quest_for_the_grail.sums import marked
 from grail_widgets.games.quest_for_the_grail.table import Spot, Table, pair, with_combat
 
@@ -110,7 +110,8 @@ def _object_champion(table: Table, name: str) -> Objection | None:
 def _object_payment(table: Table, words: list[str]) -> Objection | None:
     combat = the_combat(table)
     spot = combat.warriors[0]
-    assert spot is not None and combat.quest is not None
+    assert spot is not None
+    assert combat.quest is not None
     court = table.courts[spot[0]]
     match words:
         case ["take", "valor"]:
@@ -200,19 +201,16 @@ def do_answer(table: Table, rulings: Mapping[str, str], words: list[str], tell: 
 
 def fight_on(table: Table, tell: Tell) -> Table:
     """A side does not ask to yield now; the other decides, or the next exchange follows."""
-    spot = the_combat(table).fighter(the_combat(table).side)
+    side = the_combat(table).side
+    spot = the_combat(table).fighter(side)
     assert spot is not None
-    about = facts(table, spot)
-    table = _after(table, the_combat(table).side)
-    tell("fights_on", table, "QG.yield.order", **about)
+    table = fight.next_question(table, side + 1)
+    tell("fights_on", table, "QG.yield.order", **facts(table, spot))
+    return _go_on(table, tell)
+
+
+def _go_on(table: Table, tell: Tell) -> Table:
     return table if the_combat(table).stage == "yield" else fight.again(table, tell)
-
-
-def _after(table: Table, side: int) -> Table:
-    """After one side has decided: the other's turn to decide, or the roll."""
-    if side == 0:
-        return with_combat(table, stage="yield", side=1)
-    return with_combat(table, stage="roll", side=0)
 
 
 def ask_mercy(table: Table, tell: Tell) -> Table:
@@ -247,7 +245,7 @@ def refuse(table: Table, tell: Tell) -> Table:
     assert spot is not None
     dolorous = False
     if combat.kind == "mortal":
-        dolorous = fight.deals_dolorous(table, refuser)
+        dolorous = deals_dolorous(table, refuser)
         table = mortal.refused(table, yielder, tell)
     else:
         tell("refuses", table, "QG.yield.refused-honor", **facts(table, spot))
@@ -257,8 +255,10 @@ def refuse(table: Table, tell: Tell) -> Table:
         return mortal.end(table, down, (down[0] and dolorous, down[1] and dolorous), tell)
     if the_combat(table).fighter(refuser) is None:
         return table  # the fight is broken off, with no victor
-    table = _after(table, yielder)
-    return table if the_combat(table).stage == "yield" else fight.again(table, tell)
+    table = fight.next_question(table, yielder + 1)
+    if the_combat(table).stage == "yield":
+        tell("next", table, "QG.yield.order")
+    return _go_on(table, tell)
 
 
 def _price(table: Table, refuser: int, spot: Spot, tell: Tell) -> Table:

@@ -52,7 +52,17 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"i
     dolorous: bool = False
     what: tuple[
         Literal[
-            "yield", "decline", "heal", "honor", "mortal", "quest", "grail", "aid", "champion", "refuse", "unworthy"
+            "yield",
+            "decline",
+            "heal",
+            "honor",
+            "mortal",
+            "quest",
+            "grail",
+            "aid",
+            "champion",
+            "refuse",
+            "unworthy",
         ],
         ...,
     ] = ()
@@ -189,7 +199,10 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, k
 
 
 AIM_WORDS: Final = frozenset(
-    "warrior knight king lesser quest domain reward companion player own rival fighting none".split()
+    (
+        *("warrior", "knight", "king", "lesser", "quest", "domain", "reward", "companion", "player"),
+        *("own", "rival", "fighting", "none"),
+    )
 )
 
 
@@ -242,7 +255,9 @@ def _faults(card: Card) -> Iterable[tuple[str, str]]:
         yield "on", f"{wrong!r} is nothing a card can be played on.{notation.suggestion(wrong, sorted(AIM_WORDS))}"
 
 
-FILLERS: Final = {id: Card(id=id, type="event", name=f"Filler {id[-1].upper()}", when=()) for id in ("filler-a", "filler-b")}
+FILLERS: Final = {
+    id: Card(id=id, type="event", name=f"Filler {id[-1].upper()}", when=()) for id in ("filler-a", "filler-b")
+}
 """The cards of a default Court deck, with no use at all."""
 
 

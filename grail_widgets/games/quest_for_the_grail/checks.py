@@ -5,6 +5,7 @@ from __future__ import annotations
 from grail_widgets.engine.errors import PositionError
 from grail_widgets.games.quest_for_the_grail.bearing import object_bearer
 from grail_widgets.games.quest_for_the_grail.changes import fighting
+from grail_widgets.games.quest_for_the_grail.formal import spoils
 from grail_widgets.games.quest_for_the_grail.sums import total
 from grail_widgets.games.quest_for_the_grail.table import Court, Spot, Table, with_warrior
 from grail_widgets.games.quest_for_the_grail.turn import are_rivals
@@ -81,7 +82,8 @@ def _check_quests(table: Table, seat: int) -> None:
         card = table.cards[area.active]
         if area.dolorous and area.dolorous >= card.toughness and card.kind != "other":
             raise PositionError(
-                f"{path}.dolorous", f"{area.dolorous} damage, and an Endurance of {card.toughness}; it has taken less."
+                f"{path}.dolorous",
+                f"{area.dolorous} damage, and an Endurance of {card.toughness}; it has taken less.",
             )
     if seat in table.out and counts:
         raise PositionError(path, f"{name} is out of the game and has no cards.")
@@ -123,11 +125,15 @@ def _check_combat(table: Table) -> None:
         "heal": ("mortal", "quest"), "pay": ("quest",), "card": ("quest",), "parted": (),
     }  # fmt: skip
     if combat.kind not in stages.get(combat.stage, (combat.kind,)):
-        raise PositionError(f"{path}.stage", f"there is no stage {combat.stage} in a combat of kind {combat.kind}.")
+        raise PositionError(
+            f"{path}.stage", f"there is no stage {combat.stage} in a combat of kind {combat.kind}."
+        )
     if combat.stage in ("pay", "card") and first is None:
         raise PositionError(f"{path}.challenger", "the Warrior who is paid must be in play.")
-    if combat.stage in ("heal",) and combat.fighter(combat.side) is None and first is None and second is None:
-        raise PositionError(f"{path}.challenger", "a Warrior who can heal must be in play.")
+    if combat.stage == "take" and not spoils(table):
+        raise PositionError(f"{path}.stage", "the loser has no Reward that the victor could pick.")
+    if combat.stage == "card" and first is not None and not table.courts[first[0]].deck:
+        raise PositionError(f"{path}.stage", "there is no card to draw.")
     if combat.damage < 0 or min(combat.before) < 0:
         raise PositionError(path, "damage is 0 or more.")
     if table.grail is not None and (combat.kind != "quest" or first not in (table.grail.warrior, None)):

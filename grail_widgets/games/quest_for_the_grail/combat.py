@@ -8,7 +8,14 @@ from grail_widgets.engine.game import Tell
 from grail_widgets.games.quest_for_the_grail import formal, mortal
 from grail_widgets.games.quest_for_the_grail.changes import expire, facts, hurt, valor
 from grail_widgets.games.quest_for_the_grail.ending import finish
-from grail_widgets.games.quest_for_the_grail.sides import blow, both, deals_dolorous, is_down, side_total, the_combat
+from grail_widgets.games.quest_for_the_grail.sides import (
+    blow,
+    both,
+    deals_dolorous,
+    is_down,
+    side_total,
+    the_combat,
+)
 from grail_widgets.games.quest_for_the_grail.sums import marked
 from grail_widgets.games.quest_for_the_grail.table import (
     Combat,
@@ -20,6 +27,7 @@ from grail_widgets.games.quest_for_the_grail.table import (
     with_combat,
     with_warrior,
 )
+from grail_widgets.games.quest_for_the_grail.windows import declare_window, exchange_window, noted
 
 PRICE = 2
 """Valor that chivalry costs: an unworthy or a Mortal Challenge, declining, refusing a yield."""
@@ -64,9 +72,12 @@ def challenge(table: Table, kind: str, challenger: Spot, challenged: Spot, tell:
             warriors=(challenger, challenged),
             free=free,
         ),
-        step="declare",
     )
-    about = facts(table, challenger) | {"at": table.warrior(challenged).card, "whose": table.players[challenged[0]]}
+    table = declare_window(table)
+    about = facts(table, challenger) | {
+        "at": table.warrior(challenged).card,
+        "whose": table.players[challenged[0]],
+    }
     if free and claim is not None:
         table = change(table, victory=change(claim, sent=(*claim.sent, seat)))
         tell("challenges", table, "QG.victory.challengers", **about)
@@ -79,14 +90,15 @@ def challenge(table: Table, kind: str, challenger: Spot, challenged: Spot, tell:
             tell("unscrupulous", table, "QG.lesser.mortal-free", **about)
         elif not marked(table, challenger, "waive", "mortal"):
             table = valor(table, challenger, -PRICE, "QG.mortal.knight-pays", tell)
-    elif not free and (reason := unworthy(table, challenger, challenged)):
-        if not marked(table, challenger, "waive", "unworthy"):
+    elif not free and not marked(table, challenger, "waive", "unworthy"):
+        reason = unworthy(table, challenged)
+        if reason is not None:
             tell("unworthy", table, reason, **about)
             table = valor(table, challenger, -PRICE, "QG.honor.unworthy", tell)
     return table
 
 
-def unworthy(table: Table, challenger: Spot, challenged: Spot) -> str | None:
+def unworthy(table: Table, challenged: Spot) -> str | None:
     """The clause by which an opponent is not worth a Knight's challenge; None where he is."""
     if not table.card(challenged).knight:
         return "QG.lesser.honor-target"
@@ -97,19 +109,30 @@ def unworthy(table: Table, challenger: Spot, challenged: Spot) -> str | None:
 
 def title(table: Table, deployer: Spot, other: Spot, tell: Tell) -> Table:
     """Two rivals meet for a title."""
-    combat = Combat("title", "champion", side=0, warriors=(deployer, other))
-    table = change(table, combat=combat, step="declare")
+    table = change(table, combat=Combat("title", "champion", side=0, warriors=(deployer, other)))
+    table = declare_window(_champions(table))
     about = facts(table, deployer) | {"at": table.warrior(other).card, "whose": table.players[other[0]]}
     tell("title", table, "QG.title.rivals", **about)
     return table
 
 
+def _champions(table: Table) -> Table:
+    """On to the next side that may name a Champion, or to the roll where none is left."""
+    combat = the_combat(table)
+    for side in range(combat.side, 2):
+        spot = combat.warriors[side]
+        if spot is not None and table.card(spot).king and combat.champions[side] is None:
+            return with_combat(table, side=side)
+    return noted(with_combat(table, stage="roll", side=0))
+
+
 def accept(table: Table, tell: Tell) -> Table:
     """The challenged takes the Challenge of Honor up."""
-    combat = table.combat
-    assert combat is not None and combat.warriors[1] is not None
-    spot = combat.warriors[1]
-    table = with_combat(table, stage="champion", side=1)
+    spot = the_combat(table).warriors[1]
+    assert spot is not None
+    table = _champions(with_combat(table, stage="champion", side=1))
+    if the_combat(table).stage == "roll":
+        table = exchange_window(table)
     tell("accepts", table, "QG.honor.accept", **facts(table, spot))
     return table
 
@@ -117,7 +140,9 @@ def accept(table: Table, tell: Tell) -> Table:
 def decline(table: Table, kept: bool, tell: Tell) -> Table:
     """The challenged declines, at a Knight's price; what it costs the challenger is a ruling."""
     combat = table.combat
-    assert combat is not None and combat.warriors[1] is not None and combat.warriors[0] is not None
+    assert combat is not None
+    assert combat.warriors[1] is not None
+    assert combat.warriors[0] is not None
     spot, challenger = combat.warriors[1], facts(table, combat.warriors[0])
     knight = table.card(spot).knight
     tell("declines", table, "QG.honor.decline" if knight else "QG.honor.lesser-declines", **facts(table, spot))
@@ -132,36 +157,19 @@ def decline(table: Table, kept: bool, tell: Tell) -> Table:
 
 def champion(table: Table, spot: Spot | None, tell: Tell) -> Table:
     """A King names his Champion, or fights himself (None)."""
-    combat = table.combat
-    assert combat is not None
+    combat = the_combat(table)
     side, king = combat.side, combat.warriors[combat.side]
     assert king is not None
-    table = with_combat(table, champions=pair(combat.champions, side, spot))
-    table = _next_champion(table)
+    table = with_combat(table, champions=pair(combat.champions, side, spot), side=side + 1)
+    table = _champions(table)
+    if the_combat(table).stage == "roll":
+        table = exchange_window(table)
     rule = "QG.king.champion" if combat.kind == "honor" else "QG.title.defenders"
     if spot is None:
         tell("fights", table, rule, **facts(table, king))
     else:
         tell("champion", table, rule, **facts(table, spot), king=table.warrior(king).card)
     return table
-
-
-def _next_champion(table: Table) -> Table:
-    combat = table.combat
-    assert combat is not None
-    if combat.side == 0:
-        return with_combat(table, side=1)
-    return begin(table)
-
-
-def begin(table: Table) -> Table:
-    """A formal combat begins: the fighters' damage is noted."""
-    combat = table.combat
-    assert combat is not None
-    first, second = combat.fighter(0), combat.fighter(1)
-    assert first is not None and second is not None
-    before = (table.warrior(first).damage, table.warrior(second).damage)
-    return change(with_combat(table, stage="roll", side=0, before=before), step="open")
 
 
 # ---- an exchange
@@ -191,13 +199,26 @@ def exchange(table: Table, rolled: tuple[int, int], tell: Tell) -> Table:
         last = (hits[1] and dolorous[1], hits[0] and dolorous[0])
         return settle(table, down, last, tell)
     if combat.kind in ("honor", "mortal"):
-        return with_combat(table, stage="yield", side=0)
+        table = next_question(table, 0)
+        if the_combat(table).stage == "yield":
+            tell("unbeaten", table, "QG.combat.mortal-wound")
+            return table
     return again(table, tell)
+
+
+def next_question(table: Table, side: int) -> Table:
+    """On to the next side, from this one, that may ask to yield; to the roll where none is left."""
+    combat = the_combat(table)
+    for each in range(side, 2):
+        spot = combat.fighter(each)
+        if spot is not None and not combat.asked[each] and not marked(table, spot, "forbid", "yield"):
+            return with_combat(table, stage="yield", side=each)
+    return with_combat(table, stage="roll", side=0)
 
 
 def again(table: Table, tell: Tell) -> Table:
     """The next exchange."""
-    table = change(with_combat(table, stage="roll", side=0), step="open")
+    table = exchange_window(with_combat(table, stage="roll", side=0))
     tell("again", table, "QG.combat.next-exchange")
     return table
 
@@ -242,11 +263,15 @@ def _tell_damage(table: Table, by: int, points: int, dolorous: bool, tell: Tell)
 def trial(table: Table, rolled: int, tell: Tell) -> Table:
     """Two dice and a characteristic against the number on a Quest that is no fight."""
     combat = table.combat
-    assert combat is not None and combat.quest is not None
+    assert combat is not None
+    assert combat.quest is not None
     card = table.cards[combat.quest]
-    assert card.test is not None and card.target is not None
+    assert card.test is not None
+    assert card.target is not None
     sum = rolled + side_total(table, 0, card.test)
     won = sum >= card.target
     about = {**both(table), "rolled": rolled, "total": sum, "target": card.target, "what": card.test}
     tell("trial", table, "QG.quest.other-test", **about, won=won)
-    return mortal.end(expire(table, ("exchange",), "QG.combat-action.duration", tell), (False, won), (False, False), tell)
+    return mortal.end(
+        expire(table, ("exchange",), "QG.combat-action.duration", tell), (False, won), (False, False), tell
+    )

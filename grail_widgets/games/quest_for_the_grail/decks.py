@@ -68,12 +68,16 @@ def _count_faults(part: str, counts: Mapping[Any, Any], cards: Mapping[str, Card
     for id, count in counts.items():
         card = cards.get(id) if isinstance(id, str) else None
         if card is None:
-            found.append(f"The {part} deck names {clip(str(id))!r}, which is no card.{suggestion(str(id), wanted)}")
+            found.append(
+                f"The {part} deck names {clip(str(id))!r}, which is no card.{suggestion(str(id), wanted)}"
+            )
         elif (card.type == "quest") != (part == "Quest"):
             other = "Quest" if part == "Court" else "Court"
             found.append(f"The {part} deck names {id}, which belongs in the {other} deck.")
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST:
-            found.append(f"The {part} deck gives {clip(str(id))} the count {clip(str(count))!r}; it is 0 to {MOST}.")
+            found.append(
+                f"The {part} deck gives {clip(str(id))} the count {clip(str(count))!r}; it is 0 to {MOST}."
+            )
     return found
 
 
@@ -124,7 +128,9 @@ def _for_each(
     if isinstance(decks, Mapping) and not ({"court", "quests"} & set(decks)):
         for name in decks:
             if name not in players:
-                raise PositionError(f"decks.{clip(str(name))}", f"there is no such player.{suggestion(str(name), players)}")
+                raise PositionError(
+                    f"decks.{clip(str(name))}", f"there is no such player.{suggestion(str(name), players)}"
+                )
         missing = [player for player in players if player not in decks]
         if missing:
             raise PositionError("decks", f"{', '.join(missing)} has no deck.")

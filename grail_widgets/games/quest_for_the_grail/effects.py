@@ -137,7 +137,9 @@ def trigger(table: Table, spot: Spot, at: str, tell: Tell) -> Table:
 def quest_trigger(table: Table, at: str, tell: Tell) -> Table:
     """Effects of the Quest in combat when it is overcome, or is not."""
     combat = table.combat
-    assert combat is not None and combat.quest is not None and combat.at is not None
+    assert combat is not None
+    assert combat.quest is not None
+    assert combat.at is not None
     card = table.cards[combat.quest]
     if any(effect.at == at for effect in card.effects):
         table = resolve(table, card, combat.at, None, tell, at)
@@ -156,9 +158,7 @@ def _receivers(table: Table, card: Card, effect: Effect, by: int) -> list[Place]
         return [] if spot is None else [("warrior", *spot)]
     if to == "opponent":
         return [] if focus is None or focus[0] != "warrior" else _opponent(table, (focus[1], focus[2]))
-    return [
-        ("warrior", *spot) for spot in table.spots() if to == "everyone" or (spot[0] == by) == (to == "court")
-    ]
+    return [("warrior", *spot) for spot in table.spots() if to == "everyone" or (spot[0] == by) == (to == "court")]
 
 
 def _opponent(table: Table, bearer: Spot) -> list[Place]:

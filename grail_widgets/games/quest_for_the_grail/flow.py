@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from grail_widgets.engine.game import CHANCE, Actor, Tell
 from grail_widgets.games.quest_for_the_grail import combat as fight
 from grail_widgets.games.quest_for_the_grail import formal, grail, mortal, turn
 from grail_widgets.games.quest_for_the_grail.changes import quest_stock
 from grail_widgets.games.quest_for_the_grail.sides import decider, harmless, is_down, the_combat
-from grail_widgets.games.quest_for_the_grail.sums import marked
-from grail_widgets.games.quest_for_the_grail.table import GONE, Table, change, with_combat
-from grail_widgets.games.quest_for_the_grail.windows import asked, closed, holds_any, opened, passes
+from grail_widgets.games.quest_for_the_grail.table import GONE, Table, change
+from grail_widgets.games.quest_for_the_grail.windows import asked, holds_any, opened, passes
 
 EARLY = frozenset(("accept", "champion", "roll", "yield", "answer", "parted"))
 """Stages of a combat that need both sides to be there."""
@@ -38,8 +35,7 @@ def _once(table: Table, tell: Tell) -> Table | None:
         return change(table, todo=(("reveal", seat),))
     if table.window is not None:
         seat = asked(table)
-        if seat is None:
-            return closed(table)
+        assert seat is not None
         return None if holds_any(table, seat) else passes(table, tell)
     if table.step in ("open", "declare"):
         return opened(table)
@@ -113,26 +109,13 @@ def _break_off(table: Table, tell: Tell) -> Table:
 
 def _combat(table: Table, tell: Tell) -> Table | None:
     """The stage that the combat is at: what it needs nobody for is done."""
-    combat = the_combat(table)
-    stage, side = combat.stage, combat.side
-    if stage == "champion":
-        principal = combat.warriors[side]
-        assert principal is not None
-        if (combat.kind == "title" or side == 1) and table.card(principal).king:
-            return None
-        return with_combat(table, side=1) if side == 0 else fight.begin(table)
+    stage = the_combat(table).stage
     if stage == "roll":
         return _roll(table, tell)
-    if stage == "yield":
-        spot = combat.fighter(side)
-        assert spot is not None
-        if not combat.asked[side] and not marked(table, spot, "forbid", "yield"):
-            return None
-        return with_combat(table, side=1) if side == 0 else fight.again(table, tell)
     if stage == "count":
         return mortal.counted(table, tell)
-    if stage == "heal":
-        return mortal.tend(table, tell)
+    if stage == "heal" and mortal.can_heal(table, the_combat(table).side) is not None:
+        return mortal.tend(table, the_combat(table).side, tell)
     return None
 
 

@@ -46,7 +46,9 @@ def end_honor(table: Table, down: Flags, dolorous: Flags, tell: Tell) -> Table:
     if combat.free and loser == 1 and combat.warriors[1] is not None:
         table = remove(table, combat.warriors[1], "QG.victory.lost", tell)
     table = with_combat(table, champions=(None, None), stage="take", side=1 - loser)
-    if spoils(table):
+    victor = the_combat(table).warriors[1 - loser]
+    if victor is not None and spoils(table):
+        tell("picks", table, "QG.honor.spoils", **facts(table, victor))
         return table
     gone = the_combat(table).warriors[loser] is None
     return finish(table, tell, "parts", "QG.honor.valor-first" if gone else "QG.honor.defeat")

@@ -22,7 +22,9 @@ from grail_widgets.games.quest_for_the_grail import (
     writing,
 )
 from grail_widgets.games.quest_for_the_grail.cards import Card, teaching_cards
+from grail_widgets.games.quest_for_the_grail.entries import PositionEntry
 from grail_widgets.games.quest_for_the_grail.policy import sensible
+from grail_widgets.games.quest_for_the_grail.setting import Courts
 from grail_widgets.games.quest_for_the_grail.table import Table
 
 
@@ -44,6 +46,8 @@ class QuestForTheGrail(Game):
     counts: ClassVar[range] = range(1, 5)
     usual: ClassVar[int] = 2
     policies: ClassVar[Mapping[str, Policy]] = {"sensible": sensible}
+    position_keys = PositionEntry
+    setting = Courts()
 
     @cached_property
     def cards(self) -> dict[str, Card]:

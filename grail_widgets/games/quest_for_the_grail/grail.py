@@ -62,7 +62,8 @@ def set_out(table: Table, spot: Spot, tell: Tell) -> Table:
 def count(table: Table, tell: Tell) -> Table:
     """One Quest on the way has ended: the count or the loss, before any healing."""
     combat, grail = the_combat(table), table.grail
-    assert grail is not None and combat.quest is not None
+    assert grail is not None
+    assert combat.quest is not None
     spot = grail.warrior
     wounded = combat.warriors[0] is not None and is_down(table, 0)
     if combat.overcome:

@@ -59,9 +59,7 @@ def counted(table: Table, tell: Tell) -> Table:
             tell("stands", table, "QG.quest.failed", card=combat.quest)
     if table.grail is not None and combat.kind == "quest":
         table = count(table, tell)
-    if table.combat is None:
-        return table
-    return with_combat(table, stage="heal", side=0)
+    return table if table.combat is None else tend(table, 0, tell)
 
 
 # ---- healing
@@ -86,19 +84,21 @@ def can_heal(table: Table, side: int) -> str | None:
     return None
 
 
-def tend(table: Table, tell: Tell) -> Table | None:
-    """The fate of the side whose healing is due: None where its player is to be asked."""
+def tend(table: Table, side: int, tell: Tell) -> Table:
+    """On to the next side, from this one, that may heal; the dying who cannot are gone; then the payment."""
     combat = the_combat(table)
-    side = combat.side
-    spot = combat.fighter(side)
-    last = combat.kind == "quest" or side == 1
-    if spot is not None:
-        obstacle = can_heal(table, side)
+    for each in range(side, 1 if combat.kind == "quest" else 2):
+        spot = the_combat(table).fighter(each)
+        if spot is None:
+            continue
+        obstacle = can_heal(table, each)
         if obstacle is None:
-            return None
-        if is_down(table, side):
+            table = with_combat(table, stage="heal", side=each)
+            tell("may_heal", table, "QG.heal.order", **facts(table, spot))
+            return table
+        if is_down(table, each):
             table = remove(table, spot, _cause(obstacle), tell)
-    return healed(table, last, tell)
+    return _pay(table, tell)
 
 
 def _cause(obstacle: str) -> str:
@@ -106,13 +106,13 @@ def _cause(obstacle: str) -> str:
     return obstacle if obstacle in ("QG.valor.none-to-spend", "QG.dolorous.kills") else "QG.mortal.to-death"
 
 
-def healed(table: Table, last: bool, tell: Tell) -> Table:
-    """On to the other side's healing, or to the payment."""
+def _pay(table: Table, tell: Tell) -> Table:
+    """The payment for a Quest overcome, where there is somebody to be paid; else the combat is over."""
     combat = the_combat(table)
-    if not last:
-        return with_combat(table, side=1)
-    if combat.overcome and combat.warriors[0] is not None:
-        return with_combat(table, stage="pay", side=0)
+    if combat.overcome and (spot := combat.warriors[0]) is not None:
+        table = with_combat(table, stage="pay", side=0)
+        tell("earned", table, "QG.quest.overcome", **facts(table, spot), quest=combat.quest)
+        return table
     if combat.kind == "quest":
         rule = "QG.quest.dead-unpaid" if combat.overcome else "QG.quest.mortal"
         return finish(table, tell, "parts", rule)
@@ -124,7 +124,6 @@ def heal(table: Table, text: str, tell: Tell) -> Table:
     combat = the_combat(table)
     spot = combat.fighter(combat.side)
     assert spot is not None
-    last = combat.kind == "quest" or combat.side == 1
     if text == "heal":
         saved = is_down(table, combat.side)
         warrior = table.warrior(spot)
@@ -139,7 +138,7 @@ def heal(table: Table, text: str, tell: Tell) -> Table:
         table = remove(table, spot, "QG.mortal.to-death", tell)
     else:
         tell("unhealed", table, "QG.heal.knightly", **facts(table, spot))
-    return healed(table, last, tell)
+    return tend(table, combat.side + 1, tell)
 
 
 # ---- payment
@@ -149,7 +148,8 @@ def pay_valor(table: Table, tell: Tell) -> Table:
     """The Valor of the Quest overcome."""
     combat = the_combat(table)
     spot = combat.warriors[0]
-    assert spot is not None and combat.quest is not None
+    assert spot is not None
+    assert combat.quest is not None
     table = valor(table, spot, table.cards[combat.quest].valor, "QG.quest.valor", tell)
     return finish(table, tell, "parts", "QG.quest.mortal")
 

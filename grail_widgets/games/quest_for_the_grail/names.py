@@ -73,5 +73,3 @@ def names(table: Table) -> Names:
             _latest.clear()
         found = _latest[key] = Names(table)
     return found
-
-

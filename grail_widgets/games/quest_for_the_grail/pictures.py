@@ -19,7 +19,12 @@ SHORT = {"prowess": "PRO", "strength": "STR", "endurance": "END", "valor": "VAL"
 TONES = {
     "domain": 1, "warrior": 2, "companion": 3, "reward": 4, "event": 5, "spell": 6, "combat-action": 5, "quest": 7,
 }  # fmt: skip
-COMBATS = {"honor": "Challenge of Honor", "title": "Challenge of Title", "mortal": "Mortal Combat", "quest": "Quest"}
+COMBATS = {
+    "honor": "Challenge of Honor",
+    "title": "Challenge of Title",
+    "mortal": "Mortal Combat",
+    "quest": "Quest",
+}
 
 
 def scene_id(table: Table, place: Place) -> str:
@@ -66,16 +71,33 @@ def _zones(table: Table, index: int, seat: str | None) -> list[Zone]:
     ]
     shown = seat is None or seat == player
     zones.append(
-        Zone(id=f"hand:{player}", title=f"{whose} hand", cards=_hand(table, index, shown), count=len(court.hand), owner=player)
+        Zone(
+            id=f"hand:{player}",
+            title=f"{whose} hand",
+            cards=_hand(table, index, shown),
+            count=len(court.hand),
+            owner=player,
+        )
     )
     in_deck = sum(count for _, count in court.deck)
     back = (Picture(id=f"top:{player}", name="face down", face_down=True),) if in_deck else ()
     zones.append(
-        Zone(id=f"deck:{player}", title=f"{whose} Court deck", cards=back, kind="pile", count=in_deck, owner=player)
+        Zone(
+            id=f"deck:{player}", title=f"{whose} Court deck", cards=back, kind="pile", count=in_deck, owner=player
+        )
     )
-    discard = tuple(_printed(table.cards[id], f"discard:{player}:{which}") for which, id in enumerate(court.discard))
+    discard = tuple(
+        _printed(table.cards[id], f"discard:{player}:{which}") for which, id in enumerate(court.discard)
+    )
     zones.append(
-        Zone(id=f"discard:{player}", title=f"{whose} discards", cards=discard, kind="pile", count=len(discard), owner=player)
+        Zone(
+            id=f"discard:{player}",
+            title=f"{whose} discards",
+            cards=discard,
+            kind="pile",
+            count=len(discard),
+            owner=player,
+        )
     )
     return zones
 
@@ -151,7 +173,11 @@ def _warrior(table: Table, spot: Spot) -> Picture:
         notes.append("has acted")
     if warrior.received:
         notes.append("has had a card")
-    notes += [f"Aid +{points} {SHORT[what]}" for what, points in zip(CHARACTERISTICS, warrior.aid, strict=False) if points]
+    notes += [
+        f"Aid +{points} {SHORT[what]}"
+        for what, points in zip(CHARACTERISTICS, warrior.aid, strict=False)
+        if points
+    ]
     attached = tuple(
         _printed(table.cards[id], scene_id(table, ("assigned", *spot, which)))
         for which, id in enumerate(warrior.assigned)
@@ -189,7 +215,10 @@ def _hand(table: Table, index: int, shown: bool) -> tuple[Picture, ...]:
             Picture(id=f"held:{player}:{which}", name="face down", face_down=True) for which in range(len(hand))
         )
     return tuple(
-        _printed(table.cards[id], f"held:{player}:{id}" + (f"#{copy}" if (copy := hand[: which + 1].count(id)) > 1 else ""))
+        _printed(
+            table.cards[id],
+            f"held:{player}:{id}" + (f"#{copy}" if (copy := hand[: which + 1].count(id)) > 1 else ""),
+        )
         for which, id in enumerate(hand)
     )
 
@@ -239,7 +268,9 @@ def summary(table: Table) -> str:
     head = f"{count} player{'s' if count > 1 else ''}"
     if table.over is not None:
         winner = table.over.winner
-        return f"{head}, over: " + ("nobody has won" if winner is None else f"{title(table.players[winner])} has won")
+        return f"{head}, over: " + (
+            "nobody has won" if winner is None else f"{title(table.players[winner])} has won"
+        )
     actor = waits_for(table)
     asked = f"{title(actor)} to play" if isinstance(actor, str) else "chance is next"
     return f"{head}, {title(table.player)}'s {PHASE_NAMES[table.phase]}, {asked}"
@@ -253,7 +284,9 @@ def _label(table: Table, seat: str | None) -> str:
         court, area = table.courts[index], table.areas[index]
         who = ", ".join(_in_words(table, (index, which)) for which in range(len(court.warriors))) or "no Warrior"
         quest = "no active Quest" if area.active is None else f"the Quest {table.cards[area.active].title}"
-        lines.append(f"{title(player)} has {who}, {len(court.domains)} Domains, {quest}, {len(court.hand)} cards in hand.")
+        lines.append(
+            f"{title(player)} has {who}, {len(court.domains)} Domains, {quest}, {len(court.hand)} cards in hand."
+        )
     lines += [f"{line}." for line in facts(table)]
     if seat is not None:
         hand = ", ".join(table.cards[id].title for id in table.courts[table.players.index(seat)].hand) or "nothing"

@@ -13,7 +13,8 @@ from grail_widgets.games.quest_for_the_grail.changes import drawn, turned_up
 from grail_widgets.games.quest_for_the_grail.ending import finish
 from grail_widgets.games.quest_for_the_grail.sides import decider
 from grail_widgets.games.quest_for_the_grail.table import Table, change
-from grail_widgets.games.quest_for_the_grail.windows import asked, passes, play as play_card, playable
+from grail_widgets.games.quest_for_the_grail.windows import asked, passes, phase_window, playable
+from grail_widgets.games.quest_for_the_grail.windows import play as play_card
 
 
 def texts(table: Table) -> Iterable[str]:
@@ -53,7 +54,7 @@ def play(table: Table, rulings: Mapping[str, str], text: str, tell: Tell) -> Tab
 
 
 def _first(table: Table, seat: int, tell: Tell) -> Table:
-    table = change(table, turn=seat, phase="draw", step="open")
+    table = phase_window(change(table, turn=seat, phase="draw"))
     tell("first", table, "QG.setup.first-player", player=table.player)
     return table
 

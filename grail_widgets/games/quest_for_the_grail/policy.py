@@ -64,7 +64,9 @@ class View:
         """A Warrior's characteristic with the plain bonuses of what is assigned to him."""
         warrior = self.warriors[name][1]
         card = self.card(name)
-        base = warrior["valor"] if what == "valor" else card.toughness if what == "endurance" else getattr(card, what)
+        base = (
+            warrior["valor"] if what == "valor" else card.toughness if what == "endurance" else getattr(card, what)
+        )
         helped: int = base + warrior["aid"].get(what, 0)
         return helped + sum(self.cards[id].bonus.get(what, 0) for id in warrior["assigned"])
 
@@ -109,7 +111,9 @@ class View:
         """The Upkeep of one's court."""
         court = self.seen["courts"][self.you]
         return sum(
-            self.cards[id].upkeep for warrior in court["warriors"] for id in (warrior["card"], *warrior["assigned"])
+            self.cards[id].upkeep
+            for warrior in court["warriors"]
+            for id in (warrior["card"], *warrior["assigned"])
         )
 
 
@@ -155,7 +159,9 @@ def _deploy(view: View, words: list[str]) -> float:
     card = view.card(words[1])
     for name in view.warriors:
         other = view.card(name)
-        if view.mine(name) and ((other.id == card.id and card.single) or (card.king and other.kingdom == card.kingdom)):
+        if view.mine(name) and (
+            (other.id == card.id and card.single) or (card.king and other.kingdom == card.kingdom)
+        ):
             return -1
     gain = 0
     if card.king:
@@ -199,7 +205,8 @@ def _ready(view: View, name: str) -> bool:
 def _open(view: View, name: str) -> float:
     """The chance at the easiest active Quest."""
     return max(
-        (view.quest_odds(name, player) for player, area in view.seen["quests"].items() if area["active"]), default=0.0
+        (view.quest_odds(name, player) for player, area in view.seen["quests"].items() if area["active"]),
+        default=0.0,
     )
 
 
@@ -323,7 +330,8 @@ def _good(effect: Any) -> int:
         return -1
     if effect.verb == "bonus":
         return numbers
-    return {"valor": effect.points, "wound": -effect.points, "destroy": -3}.get(effect.verb, 1)
+    points: dict[str, int] = {"valor": effect.points, "wound": -effect.points, "destroy": -3}
+    return points.get(effect.verb, 1)
 
 
 WORTH: dict[str, Callable[[View, list[str]], float]] = {

@@ -133,7 +133,9 @@ class _Reader:
         spot = None if name is None else names(table).spot(name)
         if spot is None:
             warriors = [called for called, place in names(table).place.items() if place[0] == "warrior"]
-            raise PositionError(path, f"{clip(str(name))!r} is no Warrior in play.{notation.suggestion(str(name), warriors)}")
+            raise PositionError(
+                path, f"{clip(str(name))!r} is no Warrior in play.{notation.suggestion(str(name), warriors)}"
+            )
         return spot
 
     # ---- courts and Quests
@@ -159,10 +161,11 @@ class _Reader:
         for what, points in entry.aid.items():
             if points < 0:
                 raise PositionError(f"{path}.aid.{what}", f"{points} points of Aid; it is 0 or more.")
-        aid = tuple(entry.aid.get(what, 0) for what in ("prowess", "strength", "endurance"))  # type: ignore[call-overload]
+        aid = tuple(entry.aid.get(what, 0) for what in ("prowess", "strength", "endurance"))
         if sum(aid) > card.valor:
             raise PositionError(
-                f"{path}.aid", f"{sum(aid)} points of Aid; {card.title}'s printed Valor of {card.valor} is the limit."
+                f"{path}.aid",
+                f"{sum(aid)} points of Aid; {card.title}'s printed Valor of {card.valor} is the limit.",
             )
         return Warrior(
             card=card.id,
@@ -270,7 +273,7 @@ class _Reader:
         return Combat(
             kind=entry.kind,
             stage=entry.stage,
-            side=SIDES.index(entry.side or default),  # type: ignore[arg-type]
+            side=SIDES.index(entry.side or default),
             warriors=warriors,
             champions=(champions[0], champions[1]),
             before=(entry.before.get("challenger", 0), entry.before.get("challenged", 0)),
@@ -325,9 +328,7 @@ class _Reader:
         entry = notation.decode(given, WindowEntry, "position.window")
         seats = [table.players[seat] for seat in order(table)]
         if entry.passed != seats[: len(entry.passed)]:
-            raise PositionError(
-                "position.window.passed", f"passes go in the order of asking: {', '.join(seats)}."
-            )
+            raise PositionError("position.window.passed", f"passes go in the order of asking: {', '.join(seats)}.")
         if (entry.kind == "phase") != (table.combat is None):
             raise PositionError("position.window.kind", f"a window {entry.kind} does not fit this moment.")
         return change(table, window=Window(entry.kind, len(entry.passed)))

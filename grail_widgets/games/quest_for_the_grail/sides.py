@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from grail_widgets.games.quest_for_the_grail.sums import (
     context,
     is_dolorous,
@@ -20,6 +22,7 @@ def the_combat(table: Table) -> Combat:
     assert table.combat is not None
     return table.combat
 
+
 def decider(table: Table) -> int:
     """The seat that decides at the combat's stage, by its `side`."""
     combat = the_combat(table)
@@ -36,7 +39,8 @@ def side_total(table: Table, side: int, what: str) -> int:
     spot = combat.fighter(side)
     if spot is not None:
         return total(table, spot, what, context(table, side))
-    assert combat.at is not None and combat.quest is not None
+    assert combat.at is not None
+    assert combat.quest is not None
     return quest_total(table, combat.at, combat.quest, what, context(table, side))
 
 
@@ -62,7 +66,8 @@ def deals_dolorous(table: Table, side: int) -> bool:
     spot = combat.fighter(side)
     if spot is not None:
         return is_dolorous(table, spot, context(table, side))
-    assert combat.at is not None and combat.quest is not None
+    assert combat.at is not None
+    assert combat.quest is not None
     return quest_is_dolorous(table, combat.at, combat.quest)
 
 
@@ -77,7 +82,7 @@ def is_down(table: Table, side: int) -> bool:
     return wounds(table, side) >= side_total(table, side, "endurance")
 
 
-def both(table: Table) -> dict[str, list[str]]:
+def both(table: Table) -> dict[str, Any]:
     """The two sides for the story: the cards of the fighters, and their players ("" for a Quest)."""
     combat = the_combat(table)
     cards, players = [], []

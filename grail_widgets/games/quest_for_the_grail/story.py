@@ -9,7 +9,11 @@ from grail_widgets.engine.notation import title
 from grail_widgets.games.quest_for_the_grail.cards import Card
 from grail_widgets.games.quest_for_the_grail.table import Table
 
-ENDINGS = {"grail": "achieves the Grail and wins", "victory": "has held the claim and wins", "last": "is the last one left and wins"}
+ENDINGS = {
+    "grail": "achieves the Grail and wins",
+    "victory": "has held the claim and wins",
+    "last": "is the last one left and wins",
+}
 PHASE_NAMES = {
     "deal": "set-up", "draw": "Draw phase", "build": "Build phase", "deploy": "Deployment phase",
     "assign": "Assignment phase", "upkeep": "Upkeep phase", "challenge": "Challenge phase",
@@ -55,6 +59,11 @@ SENTENCES = {
     "fights": "{card} fights in person.",
     "champion": "{card} is {king}'s Champion.",
     "again": "The combat goes on.",
+    "unbeaten": "Neither is down yet.",
+    "next": "The other side decides now.",
+    "may_heal": "{card} may heal.",
+    "earned": "{card} has earned the reward for {quest}.",
+    "picks": "{card} has the pick of the loser's Rewards.",
     "harmless": "Neither {first} nor {second} can hurt the other, and the combat ends.",
     "restored": "{card}'s damage from the combat is taken back.",
     "dolorous": "{card}'s Dolorous damage stays.",
@@ -156,8 +165,8 @@ def _damage(data: Mapping[str, Any], words: Mapping[str, str]) -> str:
 
 def _trial(data: Mapping[str, Any], words: Mapping[str, str]) -> str:
     ending = "passes" if data["won"] else "fails"
-    sum, need = data["total"], data["target"]
-    return f"{words['first']} rolls {data['rolled']} for a {title(data['what'])} of {sum} against {need} and {ending}."
+    sum = f"a {title(data['what'])} of {data['total']} against {data['target']}"
+    return f"{words['first']} rolls {data['rolled']} for {sum} and {ending}."
 
 
 def _heals(data: Mapping[str, Any], words: Mapping[str, str]) -> str:
@@ -177,7 +186,11 @@ def _wounds(data: Mapping[str, Any], words: Mapping[str, str]) -> str:
 
 def _wins(data: Mapping[str, Any], words: Mapping[str, str]) -> str:
     ending = ENDINGS[data["by"]]
-    return f"{words['player']} {ending}." if "card" not in data else f"{words['card']} {ending} for {words['player']}."
+    return (
+        f"{words['player']} {ending}."
+        if "card" not in data
+        else f"{words['card']} {ending} for {words['player']}."
+    )
 
 
 LONGER: dict[str, Callable[[Mapping[str, Any], Mapping[str, str]], str]] = {
@@ -193,9 +206,12 @@ LONGER: dict[str, Callable[[Mapping[str, Any], Mapping[str, str]], str]] = {
     "heals": _heals,
     "plays": _plays,
     "wounds": _wounds,
-    "cures": lambda data, words: f"{words['card']} is healed of "
-    + ("all ordinary damage." if data["dolorous"] else "all damage."),
-    "counts": lambda data, words: f"{words['card']} has overcome {data['overcome']} of 3 Quests and is paid nothing.",
+    "cures": lambda data, words: (
+        f"{words['card']} is healed of " + ("all ordinary damage." if data["dolorous"] else "all damage.")
+    ),
+    "counts": lambda data, words: (
+        f"{words['card']} has overcome {data['overcome']} of 3 Quests and is paid nothing."
+    ),
     "wins": _wins,
 }
 """{event kind: what makes its sentence}, where names alone do not do."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from grail_widgets.games.quest_for_the_grail.cards import CHARACTERISTICS, PLAYED, Card, Effect
+from grail_widgets.games.quest_for_the_grail.cards import CHARACTERISTICS, Card, Effect
 from grail_widgets.games.quest_for_the_grail.table import FORMAL, Court, Spot, Table
 
 
@@ -114,8 +114,10 @@ def standing(table: Table, spot: Spot, where: Context = PEACE) -> Iterator[tuple
             continue
         for effect in card.standing:
             to = card.receiver(effect)
-            hit = lasting.on == ("warrior", seat, index) if to in ("target", "bearer") else reaches(
-                effect, lasting.by, seat
+            hit = (
+                lasting.on == ("warrior", seat, index)
+                if to in ("target", "bearer")
+                else reaches(effect, lasting.by, seat)
             )
             if hit and applies(effect, where):
                 yield card, effect
@@ -123,8 +125,10 @@ def standing(table: Table, spot: Spot, where: Context = PEACE) -> Iterator[tuple
 
 def reaches(effect: Effect, owner: int, seat: int) -> bool:
     """Whether a wide effect of a card of one seat touches the Warriors of another (or the same)."""
-    return effect.to == "everyone" or (effect.to == "court" and owner == seat) or (
-        effect.to == "rivals" and owner != seat
+    return (
+        effect.to == "everyone"
+        or (effect.to == "court" and owner == seat)
+        or (effect.to == "rivals" and owner != seat)
     )
 
 

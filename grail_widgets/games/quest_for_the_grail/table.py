@@ -164,8 +164,8 @@ class Table(msgspec.Struct, frozen=True):
         cards: what the cards say.
         turn: the seat whose turn it is.
         phase: the phase of the turn.
-        step: where in the phase (or before a roll): "open" (or "declare") while its window is still to open, "act",
-            "quest" after the draw, "end" as the turn ends.
+        step: where in the phase: "act", "quest" after the draw, "end" as the turn ends; "open" or "declare"
+            in a position just read whose window is still to open.
         courts, areas: one for each seat.
         combat, grail, victory, window: what is under way, or None.
         effects: cards that still work, in the order in which they were played.
@@ -238,6 +238,7 @@ def with_warrior(table: Table, spot: Spot, **fields: Any) -> Table:
 
 def with_combat(table: Table, **fields: Any) -> Table:
     """The table with its combat changed."""
+    assert table.combat is not None
     return change(table, combat=change(table.combat, **fields))
 
 

@@ -30,6 +30,7 @@ from grail_widgets.games.quest_for_the_grail.table import (
     with_warrior,
     without,
 )
+from grail_widgets.games.quest_for_the_grail.windows import phase_window
 
 # ---- set-up
 
@@ -59,7 +60,7 @@ def next_phase(table: Table, tell: Tell) -> Table:
             if table.warrior(spot).received:
                 table = with_warrior(table, spot, received=False)
     phase = PHASES[PHASES.index(table.phase) + 1]
-    table = change(table, phase=phase, step="open", power=None)
+    table = phase_window(change(table, phase=phase, power=None))
     tell("phase", table, "QG.phase.order", player=table.player, phase=phase)
     return sweep(table, tell)
 
@@ -133,7 +134,9 @@ def assign(table: Table, id: str, spot: Spot, tell: Tell) -> Table:
     table = with_court(table, seat, hand=without(table.courts[seat].hand, id))
     table = with_warrior(table, spot, assigned=(*table.warrior(spot).assigned, id), received=True)
     card, about = table.cards[id], facts(table, spot)
-    rule = "QG.companion.assigned" if card.type == "companion" else "QG.vow.assign" if card.vow else "QG.assign.what"
+    rule = (
+        "QG.companion.assigned" if card.type == "companion" else "QG.vow.assign" if card.vow else "QG.assign.what"
+    )
     tell("assigns", table, rule, **(about | {"whose": about["card"], "card": id}))
     return sweep(table, tell)
 
@@ -149,7 +152,12 @@ def transfer(table: Table, place: Place, spot: Spot, tell: Tell) -> Table:
         cast = tuple(sorted((*cast, id)))
     table = with_warrior(table, spot, assigned=(*taker.assigned, id), received=True, cast=cast)
     about = facts(table, spot)
-    tell("transfers", table, "QG.assign.transfer", **(about | {"whose": about["card"], "card": id, "from_": warrior.card}))
+    tell(
+        "transfers",
+        table,
+        "QG.assign.transfer",
+        **(about | {"whose": about["card"], "card": id, "from_": warrior.card}),
+    )
     return sweep(table, tell)
 
 
@@ -225,14 +233,14 @@ def next_player(table: Table) -> int:
 
 def start_turn(table: Table, seat: int, tell: Tell) -> Table:
     """A player's turn begins: a claim that held wins, and a new Round begins for that player's cards."""
-    table = change(table, turn=seat, phase="draw", step="open", power=None)
+    table = phase_window(change(table, turn=seat, phase="draw", power=None))
     for index, warrior in enumerate(table.courts[seat].warriors):
         if warrior.cast:
             table = with_warrior(table, (seat, index), cast=())
     tell("turn", table, "QG.setup.clockwise", player=table.player)
     if table.victory is not None and table.victory.king[0] == seat:
         about = facts(table, table.victory.king)
-        table = change(table, victory=None, step="act", over=Over(seat, "victory"))
+        table = change(table, victory=None, window=None, over=Over(seat, "victory"))
         tell("wins", table, "QG.victory.won", **about, by="victory")
         return table
     if table.effects:
@@ -265,7 +273,9 @@ def out(table: Table, seat: int, tell: Tell) -> Table:
     claim = table.victory
     if claim is not None and claim.king[0] == seat:
         claim = None
-    table = change(table, courts=courts, areas=areas, victory=claim, out=tuple(sorted((*table.out, seat))), step="act")
+    table = change(
+        table, courts=courts, areas=areas, victory=claim, out=tuple(sorted((*table.out, seat))), step="act"
+    )
     left = [each for each in range(len(table.players)) if each not in table.out]
     if len(left) > 1:
         tell("out", table, "QG.draw.empty", player=player)

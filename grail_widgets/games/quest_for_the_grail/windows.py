@@ -42,30 +42,57 @@ def asked(table: Table) -> int | None:
 
 
 def opened(table: Table) -> Table:
-    """The window that is due opens."""
+    """The window that a position left to be opened."""
     if table.combat is None:
-        kind = "phase"
-    else:
-        kind = "declare" if table.step == "declare" else "exchange"
-    return change(table, window=Window(kind), step="act")
+        return phase_window(table)
+    return declare_window(table) if table.step == "declare" else exchange_window(table)
+
+
+def phase_window(table: Table) -> Table:
+    """The window before a phase's first act is open."""
+    return change(table, window=Window("phase"), step="act")
+
+
+def declare_window(table: Table) -> Table:
+    """The window of a combat just declared is open."""
+    return change(table, window=Window("declare"), step="act")
+
+
+def exchange_window(table: Table) -> Table:
+    """The window before a roll is open."""
+    return change(table, window=Window("exchange"), step="act")
 
 
 def passes(table: Table, tell: Tell) -> Table:
-    """The seat that is asked passes; after the last one the window closes."""
+    """The seat that is asked passes; with the last one the window closes."""
     window, seat = table.window, asked(table)
     assert window is not None
     assert seat is not None
     table = change(table, window=change(window, passed=window.passed + 1))
+    if asked(table) is None:
+        table = closed(table)
     tell("passes", table, "QG.window.order", player=table.players[seat])
     return table
 
 
 def closed(table: Table) -> Table:
-    """All have passed: the window is closed, and before a roll in a mortal combat its own one opens."""
+    """All have passed: the window is closed, and that of the first roll may open in its place."""
     window, combat = table.window, table.combat
     assert window is not None
-    rolls_next = window.kind == "declare" and combat is not None and combat.stage == "roll"
-    return change(table, window=None, step="open" if rolls_next else "act")
+    if window.kind == "declare" and combat is not None and combat.stage == "roll":
+        return exchange_window(noted(table))
+    return change(table, window=None)
+
+
+def noted(table: Table) -> Table:
+    """Before the first roll of a formal combat the damage of both fighters is noted."""
+    combat = table.combat
+    assert combat is not None
+    first, second = combat.fighter(0), combat.fighter(1)
+    if not combat.formal or first is None or second is None:
+        return table
+    before = (table.warrior(first).damage, table.warrior(second).damage)
+    return change(table, combat=change(combat, before=before))
 
 
 # ---- what fits
@@ -152,14 +179,15 @@ def targets(table: Table, seat: int, card: Card) -> list[Place]:
 
 def fits(table: Table, seat: int, card: Card, place: Place) -> bool:
     """Whether a card may be played by a seat on a place."""
-    aims, kind, owner = card.aims, place[0], place[1]
+    aims, owner = card.aims, place[1]
+    kind: str = place[0]
     if ("own" in aims and owner != seat) or ("rival" in aims and owner == seat):
         return False
     if kind == "player" and owner in table.out:
         return False
-    if "fighting" in aims and not _fights(table, place):
-        if not ("or-own" in aims and kind == "warrior" and owner == seat):
-            return False
+    own = "or-own" in aims and kind == "warrior" and owner == seat
+    if "fighting" in aims and not own and not _fights(table, place):
+        return False
     if kind == "warrior":
         return _fits_warrior(table.card((place[1], place[2])), aims)
     if kind == "assigned":
@@ -173,9 +201,7 @@ def _fits_warrior(card: Card, aims: frozenset[str]) -> bool:
     wanted = aims & {"warrior", "knight", "king", "lesser"}
     if not wanted:
         return "fighting" in aims and "quest" not in aims
-    return all(
-        word == "warrior" or (word == "knight" and card.knight) or word == card.kind for word in wanted
-    )
+    return all(word == "warrior" or (word == "knight" and card.knight) or word == card.kind for word in wanted)
 
 
 def _fights(table: Table, place: Place) -> bool:
