@@ -69,11 +69,19 @@ def _weights(game: Any, table: Any, seat: Seat | None) -> list[tuple[str, int]]:
 
 
 def _own(events: list[Event], seat: Seat) -> list[Event]:
-    """The events up to the first that is hidden from the seat or is another player's act."""
+    """The events up to the first that is hidden from the seat or is not about it.
+
+    What another player will reveal, or that nobody holds some card, would betray what is hidden.
+    """
     for index, event in enumerate(events):
-        if not event.visible_to(seat) or event.data.get("player", seat) != seat:
+        if not event.visible_to(seat) or not _names(event, seat):
             return events[:index]
     return events
+
+
+def _names(event: Event, seat: Seat) -> bool:
+    values = [value for value in event.data.values() if isinstance(value, str)]
+    return any(value == seat or value.endswith(f":{seat}") for value in values)
 
 
 def _then(game: Any, table: Any, seat: Seat | None) -> str:

@@ -123,7 +123,12 @@ export class Chooser {
     const things = stage?.how === "several" ? this.open_picks(stage) : stage?.options || [];
     for (const thing of things) {
       for (const target of thing.targets) {
-        lit.set(target, [lit.get(target), stage.how === "several" ? `Pick ${thing.label}` : thing.label].filter(Boolean).join(", or "));
+        lit.set(
+          target,
+          [lit.get(target), stage.how === "several" ? `Pick ${thing.label}` : thing.label]
+            .filter(Boolean)
+            .join(", or "),
+        );
       }
     }
     return lit;
@@ -136,14 +141,19 @@ export class Chooser {
     if (stage.how === "buttons") parts.push(...stage.options.map((/** @type {Option} */ each) => this.option(each)));
     else if (stage.how === "several") parts.push(...this.several(stage));
     else parts.push(this.field(stage));
-    if (this.trail.length) parts.push(button("Back", () => this.back(), { className: "gp-quiet", data: { key: "back" } }));
+    if (this.trail.length)
+      parts.push(button("Back", () => this.back(), { className: "gp-quiet", data: { key: "back" } }));
     return parts;
   }
 
   /** @param {Option} option */
   option(option) {
     if (option.leaf === undefined) {
-      return button(option.label, () => this.take(option), { className: "gp-choice gp-group", data: { key: option.label }, on: this.hints({ text: "", label: option.label }, option.targets) });
+      return button(option.label, () => this.take(option), {
+        className: "gp-choice gp-group",
+        data: { key: option.label },
+        on: this.hints({ text: "", label: option.label }, option.targets),
+      });
     }
     const choice = this.ask.choices[option.leaf];
     return this.leaf(choice, option.label, option.targets);
@@ -154,7 +164,12 @@ export class Chooser {
     const follows = (choice.follows || []).slice(0, 3).join(" ");
     return make(
       "button",
-      { type: "button", className: "gp-choice", data: { action: choice.text, key: choice.text }, on: { click: () => this.play(choice), ...this.hints(choice, targets) } },
+      {
+        type: "button",
+        className: "gp-choice",
+        data: { action: choice.text, key: choice.text },
+        on: { click: () => this.play(choice), ...this.hints(choice, targets) },
+      },
       make("span", { className: "gp-label" }, label),
       follows && make("span", { className: "gp-follows" }, follows),
     );
@@ -168,7 +183,9 @@ export class Chooser {
     const point = () => {
       const option = options[at];
       const choice = option.leaf === undefined ? { text: "", label: option.label } : this.ask.choices[option.leaf];
-      go.replaceChildren(option.leaf === undefined ? this.option(option) : this.leaf(choice, option.label, option.targets));
+      go.replaceChildren(
+        option.leaf === undefined ? this.option(option) : this.leaf(choice, option.label, option.targets),
+      );
       this.roving.renew();
       this.wires.aim(choice, option.targets);
     };
@@ -176,7 +193,13 @@ export class Chooser {
     const row = make("div", { className: "gp-field" });
     if (stage.how === "number") {
       const numbers = options.map((option) => option.number ?? 0);
-      const input = make("input", { type: "number", min: Math.min(...numbers), max: Math.max(...numbers), value: numbers[0], data: { key: "number" } });
+      const input = make("input", {
+        type: "number",
+        min: Math.min(...numbers),
+        max: Math.max(...numbers),
+        value: numbers[0],
+        data: { key: "number" },
+      });
       const set = (/** @type {number} */ index) => {
         at = (index + options.length) % options.length;
         input.value = String(numbers[at]);
@@ -187,9 +210,13 @@ export class Chooser {
         if (index >= 0) {
           at = index;
           point();
-        } else go.replaceChildren(make("span", { className: "gp-note" }, `${input.value || "Nothing"} cannot be picked here.`));
+        } else
+          go.replaceChildren(
+            make("span", { className: "gp-note" }, `${input.value || "Nothing"} cannot be picked here.`),
+          );
       };
-      for (const [event, listener] of Object.entries({ ...leave, input: typed })) input.addEventListener(event, listener);
+      for (const [event, listener] of Object.entries({ ...leave, input: typed }))
+        input.addEventListener(event, listener);
       input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
         const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
         if (step) set(at + step);
@@ -204,8 +231,20 @@ export class Chooser {
         button("Higher", () => set(at + 1), { className: "gp-quiet" }),
       );
     } else {
-      const select = make("select", { on: { ...leave, change: () => { at = select.selectedIndex; point(); } }, data: { key: "list" } },
-        ...options.map((option) => make("option", {}, option.label)));
+      const select = make(
+        "select",
+        {
+          on: {
+            ...leave,
+            change: () => {
+              at = select.selectedIndex;
+              point();
+            },
+          },
+          data: { key: "list" },
+        },
+        ...options.map((option) => make("option", {}, option.label)),
+      );
       row.append(make("label", {}, `One of ${options.length} `, select));
     }
     point();
@@ -215,7 +254,9 @@ export class Chooser {
 
   /** The picks that can still be made with what is picked. @param {Stage} stage */
   open_picks(stage) {
-    const sets = Object.keys(stage.leaves || {}).map((key) => key.split(" ")).filter((set) => this.picked.every((word) => set.includes(word)));
+    const sets = Object.keys(stage.leaves || {})
+      .map((key) => key.split(" "))
+      .filter((set) => this.picked.every((word) => set.includes(word)));
     const open = new Set(sets.flat());
     return (stage.of || []).filter((each) => open.has(each.label));
   }
@@ -224,7 +265,8 @@ export class Chooser {
   toggle(word) {
     const { stage } = this;
     if (this.picked.includes(word)) this.picked = this.picked.filter((each) => each !== word);
-    else if (this.picked.length < stage.count && this.open_picks(stage).some((each) => each.label === word)) this.picked.push(word);
+    else if (this.picked.length < stage.count && this.open_picks(stage).some((each) => each.label === word))
+      this.picked.push(word);
     this.picked.sort((a, b) => Number(a) - Number(b));
     this.draw();
   }
@@ -232,9 +274,26 @@ export class Chooser {
   /** Several of many, in any order. @param {Stage} stage */
   several(stage) {
     const left = /** @type {number} */ (stage.count) - this.picked.length;
-    const parts = [make("p", { className: "gp-note" }, left ? `${stage.label}: pick ${left} more, here or on the table.` : "All are picked.")];
+    const parts = [
+      make(
+        "p",
+        { className: "gp-note" },
+        left ? `${stage.label}: pick ${left} more, here or on the table.` : "All are picked.",
+      ),
+    ];
     if (this.picked.length) {
-      parts.push(make("div", { className: "gp-row" }, ...this.picked.map((word) => button(`Take back ${word}`, () => this.toggle(word), { className: "gp-quiet", data: { key: `drop ${word}` } }))));
+      parts.push(
+        make(
+          "div",
+          { className: "gp-row" },
+          ...this.picked.map((word) =>
+            button(`Take back ${word}`, () => this.toggle(word), {
+              className: "gp-quiet",
+              data: { key: `drop ${word}` },
+            }),
+          ),
+        ),
+      );
     }
     if (left) {
       const open = this.open_picks(stage).filter((each) => !this.picked.includes(each.label));
@@ -242,7 +301,14 @@ export class Chooser {
       const aim = () => this.wires.aim(null, open[select.selectedIndex]?.targets || []);
       for (const event of ["change", "focus"]) select.addEventListener(event, aim);
       select.addEventListener("blur", () => this.wires.aim(null, []));
-      parts.push(make("div", { className: "gp-field" }, make("label", {}, "Number ", select), button("Pick", () => this.toggle(select.value), { className: "gp-choice", data: { key: "add" } })));
+      parts.push(
+        make(
+          "div",
+          { className: "gp-field" },
+          make("label", {}, "Number ", select),
+          button("Pick", () => this.toggle(select.value), { className: "gp-choice", data: { key: "add" } }),
+        ),
+      );
     } else {
       const choice = this.ask.choices[/** @type {any} */ (stage.leaves)[this.picked.join(" ")]];
       parts.push(this.leaf(choice, choice.label, []));
@@ -255,7 +321,9 @@ export class Chooser {
     const { ask } = this;
     const rows = ask.bars.map((/** @type {number} */ index) => {
       const choice = ask.choices[index];
-      return make("li", { on: { pointerenter: () => this.wires.aim(choice, []), pointerleave: () => this.wires.aim(null, []) } },
+      return make(
+        "li",
+        { on: { pointerenter: () => this.wires.aim(choice, []), pointerleave: () => this.wires.aim(null, []) } },
         make("span", { className: "gp-outcome" }, choice.label),
         make("span", { className: "gp-odds" }, `${choice.odds}`),
         make("span", { className: "gp-percent" }, choice.percent),
@@ -264,12 +332,28 @@ export class Chooser {
       );
     });
     const rest = ask.choices.length - rows.length;
-    const hand = () => { this.byHand = !this.byHand; this.trail = []; this.draw(); };
+    const hand = () => {
+      this.byHand = !this.byHand;
+      this.trail = [];
+      this.draw();
+    };
     return [
-      make("div", { className: "gp-row" },
-        button(ask.roll, () => this.wires.send({ do: "roll", at: this.node }), { className: "gp-choice gp-main", data: { key: "roll" } }),
-        button(this.byHand ? "Leave it to chance" : "Pick the outcome by hand", hand, { className: "gp-quiet", "aria-expanded": String(this.byHand), data: { key: "hand" } })),
-      this.byHand ? make("p", { className: "gp-note" }, "What if? The story will say that it was picked by hand.") : null,
+      make(
+        "div",
+        { className: "gp-row" },
+        button(ask.roll, () => this.wires.send({ do: "roll", at: this.node }), {
+          className: "gp-choice gp-main",
+          data: { key: "roll" },
+        }),
+        button(this.byHand ? "Leave it to chance" : "Pick the outcome by hand", hand, {
+          className: "gp-quiet",
+          "aria-expanded": String(this.byHand),
+          data: { key: "hand" },
+        }),
+      ),
+      this.byHand
+        ? make("p", { className: "gp-note" }, "What if? The story will say that it was picked by hand.")
+        : null,
       this.byHand ? null : make("ul", { className: "gp-bars" }, ...rows),
       !this.byHand && rest > 0 ? make("p", { className: "gp-note" }, `and ${rest} less likely outcomes`) : null,
     ].filter((part) => part !== null);
@@ -280,17 +364,38 @@ export class Chooser {
     const { ask } = this;
     const { send } = this.wires;
     if (ask.kind === "past") {
-      return [make("div", { className: "gp-row" },
-        button("Next event", () => send({ do: "next" }), { className: "gp-choice gp-main", data: { key: "next" } }),
-        button("Play all", () => send({ do: "playall" }), { className: "gp-choice", data: { key: "all" } }))];
+      return [
+        make(
+          "div",
+          { className: "gp-row" },
+          button("Next event", () => send({ do: "next" }), { className: "gp-choice gp-main", data: { key: "next" } }),
+          button("Play all", () => send({ do: "playall" }), { className: "gp-choice", data: { key: "all" } }),
+        ),
+      ];
     }
     if (ask.kind === "wait") {
-      return [make("div", { className: "gp-row" },
-        button("Let the automatic player choose", () => send({ do: "once", at: this.node }), { className: "gp-choice gp-main", data: { key: "once" } }),
-        button("Sit at this seat", () => send({ do: "seat", name: ask.actor }), { className: "gp-choice", data: { key: "sit" } }))];
+      return [
+        make(
+          "div",
+          { className: "gp-row" },
+          button("Let the automatic player choose", () => send({ do: "once", at: this.node }), {
+            className: "gp-choice gp-main",
+            data: { key: "once" },
+          }),
+          button("Sit at this seat", () => send({ do: "seat", name: ask.actor }), {
+            className: "gp-choice",
+            data: { key: "sit" },
+          }),
+        ),
+      ];
     }
     if (ask.kind === "curtain") {
-      return [button("I sit here now: show my table", () => send({ do: "lift" }), { className: "gp-choice gp-main", data: { key: "lift" } })];
+      return [
+        button("I sit here now: show my table", () => send({ do: "lift" }), {
+          className: "gp-choice gp-main",
+          data: { key: "lift" },
+        }),
+      ];
     }
     return [];
   }

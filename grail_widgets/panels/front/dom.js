@@ -67,8 +67,8 @@ export function ownKeys(element) {
  * @param {string} [selector] which elements are its items
  */
 export function rove(box, selector = "button, [role=button]") {
-  /** @returns {HTMLElement[]} */
-  const items = () => [...box.querySelectorAll(selector)].filter((item) => !item.disabled);
+  const items = () =>
+    /** @type {HTMLElement[]} */ ([...box.querySelectorAll(selector)]).filter((item) => !item.matches(":disabled"));
   /** @param {HTMLElement | undefined} chosen */
   const mark = (chosen) => {
     for (const item of items()) item.tabIndex = item === chosen ? 0 : -1;
@@ -79,11 +79,18 @@ export function rove(box, selector = "button, [role=button]") {
   });
   box.addEventListener("keydown", (event) => {
     const all = items();
-    const here = all.findIndex((item) => item === event.target);
+    const here = all.indexOf(/** @type {HTMLElement} */ (event.target));
     if (here < 0) return;
     const last = all.length - 1;
     /** @type {Record<string, number>} */
-    const goals = { ArrowDown: here + 1, ArrowRight: here + 1, ArrowUp: here - 1, ArrowLeft: here - 1, Home: 0, End: last };
+    const goals = {
+      ArrowDown: here + 1,
+      ArrowRight: here + 1,
+      ArrowUp: here - 1,
+      ArrowLeft: here - 1,
+      Home: 0,
+      End: last,
+    };
     const goal = goals[event.key];
     if (goal === undefined) return;
     event.preventDefault();
@@ -99,10 +106,13 @@ export function rove(box, selector = "button, [role=button]") {
  * @param {(Node | string | null | undefined | false)[]} children
  */
 export function refill(box, ...children) {
-  const active = /** @type {HTMLElement | null} */ (box.contains(document.activeElement) ? document.activeElement : null);
+  const active = /** @type {HTMLElement | null} */ (
+    box.contains(document.activeElement) ? document.activeElement : null
+  );
   const key = active?.dataset.key;
   box.replaceChildren(.../** @type {Node[]} */ (children.filter((child) => child || child === "")));
   if (!active || box.contains(active)) return;
-  const same = key && [...box.querySelectorAll("[data-key]")].find((item) => item.dataset.key === key);
-  (same || box.querySelector("button:not([disabled]), [role=button], input, select") || box).focus({ preventScroll: true });
+  const same = key && box.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const next = same || box.querySelector("button:not([disabled]), [role=button], input, select") || box;
+  /** @type {HTMLElement} */ (next).focus({ preventScroll: true });
 }

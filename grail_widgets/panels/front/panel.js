@@ -19,9 +19,14 @@ class View {
     this.told = null;
     /** @param {Record<string, any>} message */
     const send = (message) => this.send(message);
-    this.chooser = new Chooser({ send, aim: (choice, targets) => this.aim(choice, targets), light: (lit) => this.table?.light(lit) });
+    this.chooser = new Chooser({
+      send,
+      aim: (choice, targets) => this.aim(choice, targets),
+      light: (lit) => this.table?.light(lit),
+    });
     this.table = new Table({ press: (target) => this.chooser.press(target), point: (target) => this.point(target) });
-    this.table.onFrame = (frame) => this.facts.replaceChildren(...frame.facts.map((/** @type {string} */ fact) => make("li", {}, fact)));
+    this.table.onFrame = (frame) =>
+      this.facts.replaceChildren(...frame.facts.map((/** @type {string} */ fact) => make("li", {}, fact)));
     this.heading = new Heading(send);
     this.story = new Story(send, (rule) => this.openRule(rule));
     this.rule = new Rule();
@@ -35,17 +40,46 @@ class View {
     this.paper = make("div", { className: "gp-paper", hidden: true });
     this.curtain = make("div", { className: "gp-curtain", hidden: true });
     this.lost = make("div", { className: "gp-lost", role: "alert", hidden: true });
-    this.root = make("section", { className: "grail-panel", tabIndex: -1, "aria-label": "Game panel" },
-      this.heading.box, this.lost,
-      make("div", { className: "gp-columns" },
-        make("div", { className: "gp-table" }, this.table.box, this.curtain, make("div", { className: "gp-line" }, this.status, this.hint),
-          make("div", { className: "gp-below" }, this.facts, button("What is ahead?", () => send({ do: "ahead" }), { className: "gp-quiet" }))),
-        make("div", { className: "gp-side" }, make("h3", {}, "What you can do"), this.chooser.box, this.whyNot(send), this.story.box, this.rule.box)),
-      this.timeline.box, this.paper,
+    this.root = make(
+      "section",
+      { className: "grail-panel", tabIndex: -1, "aria-label": "Game panel" },
+      this.heading.box,
+      this.lost,
+      make(
+        "div",
+        { className: "gp-columns" },
+        make(
+          "div",
+          { className: "gp-table" },
+          this.table.box,
+          this.curtain,
+          make("div", { className: "gp-line" }, this.status, this.hint),
+          make(
+            "div",
+            { className: "gp-below" },
+            this.facts,
+            button("What is ahead?", () => send({ do: "ahead" }), { className: "gp-quiet" }),
+          ),
+        ),
+        make(
+          "div",
+          { className: "gp-side" },
+          make("h3", {}, "What you can do"),
+          this.chooser.box,
+          this.whyNot(send),
+          this.story.box,
+          this.rule.box,
+        ),
+      ),
+      this.timeline.box,
+      this.paper,
       make("div", { className: "gp-folds" }, this.cards.box, this.more.box),
-      this.live);
+      this.live,
+    );
     this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keydown(event));
-    this.root.addEventListener("focusin", (/** @type {FocusEvent} */ event) => ownKeys(/** @type {Element} */ (event.target)));
+    this.root.addEventListener("focusin", (/** @type {FocusEvent} */ event) =>
+      ownKeys(/** @type {Element} */ (event.target)),
+    );
     host.append(this.root);
     this.listen();
     this.draw();
@@ -93,7 +127,8 @@ class View {
 
   silence() {
     this.lost.hidden = false;
-    this.lost.textContent = "The kernel has not answered. If it is busy, it will; if it was restarted or has stopped, run this cell again to go on.";
+    this.lost.textContent =
+      "The kernel has not answered. If it is busy, it will; if it was restarted or has stopped, run this cell again to go on.";
   }
 
   heard() {
@@ -114,9 +149,13 @@ class View {
     this.timeline.update(page.timeline);
     this.cards.update(book.cards, page.places);
     this.more.update(page.head, book, page.pace);
-    this.wrong.replaceChildren(...(page.ask.wrong || []).map((/** @type {string} */ text) => make("option", { value: text })));
+    this.wrong.replaceChildren(
+      ...(page.ask.wrong || []).map((/** @type {string} */ text) => make("option", { value: text })),
+    );
     this.curtain.hidden = !page.curtain;
-    this.curtain.textContent = page.curtain ? `The curtain is drawn. The screen is for ${page.curtain}; the others look away.` : "";
+    this.curtain.textContent = page.curtain
+      ? `The curtain is drawn. The screen is for ${page.curtain}; the others look away.`
+      : "";
     this.say(page.status);
     this.announce(page.story);
     this.drawRule();
@@ -176,14 +215,20 @@ class View {
     this.hint.hidden = !words;
     this.status.hidden = Boolean(words);
     this.hint.textContent = words;
-    if (words && choice.rules?.length) this.hint.append(make("span", { className: "gp-cited" }, ` ${choice.rules.slice(0, 4).join(", ")}`));
+    if (words && choice.rules?.length)
+      this.hint.append(make("span", { className: "gp-cited" }, ` ${choice.rules.slice(0, 4).join(", ")}`));
   }
 
   /** Pointing at a lit part of the table is pointing at its choice. @param {string | null} target */
   point(target) {
-    const options = (this.chooser.stage?.options || []).filter((/** @type {any} */ option) => target && this.table.lit.has(target) && option.targets.includes(target));
+    const options = (this.chooser.stage?.options || []).filter(
+      (/** @type {any} */ option) => target && this.table.lit.has(target) && option.targets.includes(target),
+    );
     const leaf = options.length === 1 ? options[0].leaf : undefined;
-    this.aim(leaf === undefined ? null : this.chooser.ask.choices[leaf], options.length ? [/** @type {string} */ (target)] : []);
+    this.aim(
+      leaf === undefined ? null : this.chooser.ask.choices[leaf],
+      options.length ? [/** @type {string} */ (target)] : [],
+    );
   }
 
   /** @param {(message: Record<string, any>) => void} send */
@@ -196,7 +241,13 @@ class View {
       if (event.key === "Enter") ask();
       if (event.key !== "Escape") event.stopPropagation();
     });
-    return make("div", { className: "gp-field gp-why" }, make("label", {}, "Why not ", input), this.wrong, button("Ask", ask, { className: "gp-quiet" }));
+    return make(
+      "div",
+      { className: "gp-field gp-why" },
+      make("label", {}, "Why not ", input),
+      this.wrong,
+      button("Ask", ask, { className: "gp-quiet" }),
+    );
   }
 
   /** @param {any} message */
@@ -209,7 +260,10 @@ class View {
 
   /** @param {string} name @param {string} text */
   download(name, text) {
-    const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: name });
+    const link = make("a", {
+      href: URL.createObjectURL(new Blob([text], { type: "application/json" })),
+      download: name,
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
@@ -224,8 +278,17 @@ class View {
   async handOut(text) {
     const area = make("textarea", { readOnly: true, rows: 6, value: text });
     const done = make("span", { className: "gp-note" }, "Copy the text below.");
-    const close = button("Close", () => { this.paper.hidden = true; }, { className: "gp-quiet" });
-    this.paper.replaceChildren(make("div", { className: "gp-row" }, done, close), make("label", {}, "This position as text ", area));
+    const close = button(
+      "Close",
+      () => {
+        this.paper.hidden = true;
+      },
+      { className: "gp-quiet" },
+    );
+    this.paper.replaceChildren(
+      make("div", { className: "gp-row" }, done, close),
+      make("label", {}, "This position as text ", area),
+    );
     this.paper.hidden = false;
     area.select();
     try {
@@ -238,8 +301,17 @@ class View {
 
   askToReveal() {
     const yes = button("Copy everything", () => this.send({ do: "copy", reveal: true }), { className: "gp-choice" });
-    const no = button("Keep it hidden", () => { this.paper.hidden = true; }, { className: "gp-choice" });
-    this.paper.replaceChildren(make("p", {}, "The position also holds what the other seats hide."), make("div", { className: "gp-row" }, yes, no));
+    const no = button(
+      "Keep it hidden",
+      () => {
+        this.paper.hidden = true;
+      },
+      { className: "gp-choice" },
+    );
+    this.paper.replaceChildren(
+      make("p", {}, "The position also holds what the other seats hide."),
+      make("div", { className: "gp-row" }, yes, no),
+    );
     this.paper.hidden = false;
     no.focus();
   }

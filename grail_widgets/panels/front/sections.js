@@ -42,7 +42,11 @@ export class Heading extends Section {
   draw(head) {
     this.title.textContent = head.title;
     this.where.textContent = head.summary;
-    const seats = [["", "all open"], ...head.seats.map((/** @type {any} */ seat) => [seat.id, `as ${seat.name}`]), ["shared screen", "one screen, with a curtain"]];
+    const seats = [
+      ["", "all open"],
+      ...head.seats.map((/** @type {any} */ seat) => [seat.id, `as ${seat.name}`]),
+      ["shared screen", "one screen, with a curtain"],
+    ];
     this.seats.replaceChildren(...seats.map(([value, words]) => make("option", { value }, words)));
     this.seats.value = head.shared ? "shared screen" : head.seat;
   }
@@ -56,12 +60,23 @@ export class Story extends Section {
     this.send = send;
     this.open = open;
     this.count = make("span", { className: "gp-count" });
-    this.back = button("Back", () => send({ do: "look", moment: this.moment - 1 }), { className: "gp-quiet", "aria-label": "One event back" });
+    this.back = button("Back", () => send({ do: "look", moment: this.moment - 1 }), {
+      className: "gp-quiet",
+      "aria-label": "One event back",
+    });
     this.next = button("Next", () => send({ do: "next" }), { className: "gp-quiet", "aria-label": "Next event" });
-    this.all = button("Play all", () => send({ do: "playall" }), { className: "gp-quiet", "aria-label": "Play all events" });
+    this.all = button("Play all", () => send({ do: "playall" }), {
+      className: "gp-quiet",
+      "aria-label": "Play all events",
+    });
     this.list = make("ol", { className: "gp-events" });
     this.roving = rove(this.list);
-    const bar = make("div", { className: "gp-title" }, make("h3", {}, "What happened"), make("div", { className: "gp-steps" }, this.back, this.count, this.next, this.all));
+    const bar = make(
+      "div",
+      { className: "gp-title" },
+      make("h3", {}, "What happened"),
+      make("div", { className: "gp-steps" }, this.back, this.count, this.next, this.all),
+    );
     rove(bar).renew();
     this.box.append(bar, this.list);
     this.moment = 0;
@@ -75,8 +90,21 @@ export class Story extends Section {
     this.back.disabled = moment <= 0;
     this.next.disabled = moment >= total;
     this.all.disabled = moment >= now;
-    const earlier = first > 0 && make("li", { className: "gp-earlier", value: first }, button(`${first} earlier events`, () => this.send({ do: "earlier" }), { className: "gp-quiet", data: { key: "earlier" } }));
-    refill(this.list, earlier, ...items.map((/** @type {any} */ item, /** @type {number} */ index) => this.item(item, first + index + 1)));
+    const earlier =
+      first > 0 &&
+      make(
+        "li",
+        { className: "gp-earlier", value: first },
+        button(`${first} earlier events`, () => this.send({ do: "earlier" }), {
+          className: "gp-quiet",
+          data: { key: "earlier" },
+        }),
+      );
+    refill(
+      this.list,
+      earlier,
+      ...items.map((/** @type {any} */ item, /** @type {number} */ index) => this.item(item, first + index + 1)),
+    );
     this.roving.renew();
     const current = this.list.querySelector(".gp-now");
     if (current instanceof HTMLElement) {
@@ -89,11 +117,24 @@ export class Story extends Section {
   item(item, number) {
     const state = number === this.moment ? "gp-now" : number > this.moment ? "gp-later" : "";
     const now = number === this.moment ? "true" : undefined;
-    const notes = [item.hand && "picked by hand", item.ruling && `ruling ${item.ruling}`, item.secret && `only ${item.secret.join(" and ")} may know`].filter(Boolean);
-    return make("li", { className: state, value: number, "aria-current": now && "step" },
-      inline(item.text, () => this.send({ do: "look", moment: number }), { className: "gp-event", data: { key: `event ${number}`, ...(now && { now }) } }),
+    const notes = [
+      item.hand && "picked by hand",
+      item.ruling && `ruling ${item.ruling}`,
+      item.secret && `only ${item.secret.join(" and ")} may know`,
+    ].filter(Boolean);
+    return make(
+      "li",
+      { className: state, value: number, "aria-current": now && "step" },
+      inline(item.text, () => this.send({ do: "look", moment: number }), {
+        className: "gp-event",
+        data: { key: `event ${number}`, ...(now && { now }) },
+      }),
       " ",
-      inline(item.rule, () => this.open(item.rule), { className: "gp-chip", "aria-label": `Rule ${item.rule}`, data: { key: `rule ${number}` } }),
+      inline(item.rule, () => this.open(item.rule), {
+        className: "gp-chip",
+        "aria-label": `Rule ${item.rule}`,
+        data: { key: `rule ${number}` },
+      }),
       notes.length ? make("span", { className: "gp-note" }, ` ${notes.join("; ")}`) : null,
     );
   }
@@ -109,16 +150,27 @@ export class Rule extends Section {
   draw(id, book) {
     const clause = book.clauses?.[id];
     const ruling = clause?.ruling && book.rulings.find((/** @type {any} */ each) => each.id === clause.ruling);
-    const reading = ruling && ruling.readings.find((/** @type {any} */ each) => each.name === ruling.now);
-    const shown = (book.shown || {})[id];
-    this.box.replaceChildren(make("h3", {}, "The rule"), clause
-      ? make("div", { className: "gp-clause" },
-          make("p", {}, make("strong", {}, id), ` ${clause.title}`),
-          make("p", {}, clause.text),
-          ruling && make("p", { className: "gp-ruling" }, `Unclear: ${ruling.question} In force: ${ruling.now}. ${reading?.text || ""}`),
-          make("p", { className: "gp-note" }, clause.source),
-          shown && make("p", { className: "gp-note" }, `Shown by: ${shown.join("; ")}`))
-      : make("p", { className: "gp-note" }, "Pick a clause in the story to read it here."));
+    const reading = ruling?.readings.find((/** @type {any} */ each) => each.name === ruling.now);
+    const shown = book.shown?.[id];
+    this.box.replaceChildren(
+      make("h3", {}, "The rule"),
+      clause
+        ? make(
+            "div",
+            { className: "gp-clause" },
+            make("p", {}, make("strong", {}, id), ` ${clause.title}`),
+            make("p", {}, clause.text),
+            ruling &&
+              make(
+                "p",
+                { className: "gp-ruling" },
+                `Unclear: ${ruling.question} In force: ${ruling.now}. ${reading?.text || ""}`,
+              ),
+            make("p", { className: "gp-note" }, clause.source),
+            shown && make("p", { className: "gp-note" }, `Shown by: ${shown.join("; ")}`),
+          )
+        : make("p", { className: "gp-note" }, "Pick a clause in the story to read it here."),
+    );
   }
 }
 
@@ -132,16 +184,42 @@ export class Timeline extends Section {
     this.nodes = [];
     this.undo = button("Undo", () => send({ do: "undo" }), { className: "gp-quiet", data: { key: "undo" } });
     this.redo = button("Redo", () => send({ do: "redo" }), { className: "gp-quiet", data: { key: "redo" } });
-    this.slider = make("input", { type: "range", min: 0, "aria-label": "Step of the game", on: { change: () => send({ do: "jump", to: this.nodes[Number(this.slider.value)] }) } });
+    this.slider = make("input", {
+      type: "range",
+      min: 0,
+      "aria-label": "Step of the game",
+      on: { change: () => send({ do: "jump", to: this.nodes[Number(this.slider.value)] }) },
+    });
     this.slider.addEventListener("keydown", (/** @type {Event} */ event) => event.stopPropagation());
     this.step = make("span", { className: "gp-count" });
-    this.branches = make("select", { "aria-label": "Branches", on: { change: () => send({ do: "jump", to: Number(this.branches.value) }) } });
-    const file = make("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": "Saved game to load", tabIndex: -1,
-      on: { change: () => { if (file.files[0]) files.load(file.files[0]); file.value = ""; } } });
-    const tools = make("div", { className: "gp-row gp-tools" }, this.undo, this.redo, this.branches,
+    this.branches = make("select", {
+      "aria-label": "Branches",
+      on: { change: () => send({ do: "jump", to: Number(this.branches.value) }) },
+    });
+    const file = make("input", {
+      type: "file",
+      accept: ".json,application/json",
+      hidden: true,
+      "aria-label": "Saved game to load",
+      tabIndex: -1,
+      on: {
+        change: () => {
+          if (file.files[0]) files.load(file.files[0]);
+          file.value = "";
+        },
+      },
+    });
+    const tools = make(
+      "div",
+      { className: "gp-row gp-tools" },
+      this.undo,
+      this.redo,
+      this.branches,
       button("Save", () => send({ do: "save" }), { className: "gp-quiet" }),
       button("Load", () => file.click(), { className: "gp-quiet" }),
-      button("Copy position", () => send({ do: "copy", reveal: false }), { className: "gp-quiet" }), file);
+      button("Copy position", () => send({ do: "copy", reveal: false }), { className: "gp-quiet" }),
+      file,
+    );
     rove(tools).renew();
     this.box.append(this.slider, this.step, tools);
   }
@@ -157,8 +235,15 @@ export class Timeline extends Section {
     this.undo.disabled = !timeline.undo;
     this.redo.disabled = !timeline.redo;
     this.branches.hidden = !timeline.branches.length;
-    this.branches.replaceChildren(...timeline.branches.map((/** @type {any} */ branch, /** @type {number} */ index) =>
-      make("option", { value: String(branch.id), selected: branch.here }, `Branch ${index + 1} of ${timeline.branches.length}: ${branch.label}`)));
+    this.branches.replaceChildren(
+      ...timeline.branches.map((/** @type {any} */ branch, /** @type {number} */ index) =>
+        make(
+          "option",
+          { value: String(branch.id), selected: branch.here },
+          `Branch ${index + 1} of ${timeline.branches.length}: ${branch.label}`,
+        ),
+      ),
+    );
   }
 }
 
@@ -173,10 +258,17 @@ export class Cards extends Section {
   /** @param {any[]} cards @param {Record<string, string>} places */
   draw(cards, places) {
     this.box.hidden = !cards.length;
-    this.list.replaceChildren(...cards.map((card) => make("li", {},
-      make("strong", {}, [card.kind, card.name].filter(Boolean).join(" ")),
-      make("span", { className: "gp-note" }, ` ${places[card.name] || "not in sight"}`),
-      make("div", {}, card.text))));
+    this.list.replaceChildren(
+      ...cards.map((card) =>
+        make(
+          "li",
+          {},
+          make("strong", {}, [card.kind, card.name].filter(Boolean).join(" ")),
+          make("span", { className: "gp-note" }, ` ${places[card.name] || "not in sight"}`),
+          make("div", {}, card.text),
+        ),
+      ),
+    );
   }
 }
 
@@ -192,31 +284,73 @@ export class More extends Section {
 
   /** @param {any} head @param {any} book @param {boolean} pace */
   draw(head, book, pace) {
-    const one = make("input", { type: "checkbox", checked: pace, on: { change: () => this.send({ do: "pace", one: one.checked }) } });
+    const one = make("input", {
+      type: "checkbox",
+      checked: pace,
+      on: { change: () => this.send({ do: "pace", one: one.checked }) },
+    });
     const seats = [...head.seats, { id: "chance", name: "Chance" }].map((seat) => {
       const ways = seat.id === "chance" ? ["random"] : head.ways;
-      const select = make("select", { data: { key: `auto ${seat.id}` }, on: { change: () => this.send({ do: "auto", name: seat.id, way: select.value }) } },
-        make("option", { value: "" }, "by hand"), ...ways.map((/** @type {string} */ way) => make("option", { value: way }, seat.id === "chance" ? "by itself" : `automatic, ${way}`)));
+      const select = make(
+        "select",
+        {
+          data: { key: `auto ${seat.id}` },
+          on: { change: () => this.send({ do: "auto", name: seat.id, way: select.value }) },
+        },
+        make("option", { value: "" }, "by hand"),
+        ...ways.map((/** @type {string} */ way) =>
+          make("option", { value: way }, seat.id === "chance" ? "by itself" : `automatic, ${way}`),
+        ),
+      );
       select.value = head.auto[seat.id] || "";
       return make("label", {}, `${seat.name} `, select);
     });
-    refill(this.inside, make("label", {}, one, " Stop after every event"),
-      make("fieldset", {}, make("legend", {}, "Who plays"), ...seats), this.anew(head, book));
+    refill(
+      this.inside,
+      make("label", {}, one, " Stop after every event"),
+      make("fieldset", {}, make("legend", {}, "Who plays"), ...seats),
+      this.anew(head, book),
+    );
   }
 
   /** @param {any} head @param {any} book */
   anew(head, book) {
-    const players = make("input", { type: "number", min: book.counts?.[0], max: book.counts?.[1], value: head.seats.length });
+    const players = make("input", {
+      type: "number",
+      min: book.counts?.[0],
+      max: book.counts?.[1],
+      value: head.seats.length,
+    });
     const seed = make("input", { type: "text", maxLength: 40, placeholder: "any" });
     /** @type {[string, any][]} */
     const readings = (book.rulings || []).map((/** @type {any} */ ruling) => {
-      const select = make("select", {}, ...ruling.readings.map((/** @type {any} */ each) => make("option", { value: each.name, title: each.text }, each.name)));
+      const select = make(
+        "select",
+        {},
+        ...ruling.readings.map((/** @type {any} */ each) =>
+          make("option", { value: each.name, title: each.text }, each.name),
+        ),
+      );
       select.value = ruling.now;
       return [ruling.id, select];
     });
-    const start = () => this.send({ do: "restart", players: Number(players.value), seed: seed.value, rulings: Object.fromEntries(readings.map(([id, select]) => [id, select.value])) });
-    return make("fieldset", {}, make("legend", {}, "New game, with these rulings"), make("label", {}, "Players ", players), make("label", {}, "Seed ", seed),
-      ...readings.map(([id, select]) => make("label", {}, `${(book.rulings.find((/** @type {any} */ each) => each.id === id)).title} `, select)),
-      button("Start a new game", start, { className: "gp-choice", data: { key: "restart" } }));
+    const start = () =>
+      this.send({
+        do: "restart",
+        players: Number(players.value),
+        seed: seed.value,
+        rulings: Object.fromEntries(readings.map(([id, select]) => [id, select.value])),
+      });
+    return make(
+      "fieldset",
+      {},
+      make("legend", {}, "New game, with these rulings"),
+      make("label", {}, "Players ", players),
+      make("label", {}, "Seed ", seed),
+      ...readings.map(([id, select]) =>
+        make("label", {}, `${book.rulings.find((/** @type {any} */ each) => each.id === id).title} `, select),
+      ),
+      button("Start a new game", start, { className: "gp-choice", data: { key: "restart" } }),
+    );
   }
 }

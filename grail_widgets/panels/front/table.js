@@ -33,7 +33,11 @@ function morph(old, fresh) {
     if (old.textContent !== fresh.textContent) old.textContent = fresh.textContent;
     return;
   }
-  const known = new Map([...old.children].filter((child) => child.hasAttribute("data-id")).map((child) => [child.getAttribute("data-id"), child]));
+  const known = new Map(
+    [...old.children]
+      .filter((child) => child.hasAttribute("data-id"))
+      .map((child) => [child.getAttribute("data-id"), child]),
+  );
   let next = old.firstElementChild;
   for (const child of [...fresh.children]) {
     const id = child.getAttribute("data-id");
@@ -76,13 +80,15 @@ export class Table {
     this.timer = 0;
     this.shown = -1;
     this.onFrame = /** @param {any} _frame */ (_frame) => {};
-    for (const event of ["pointerover", "focusin"]) this.box.addEventListener(event, (e) => this.answer.point(this.target(e)));
+    for (const kind of ["pointerover", "focusin"]) {
+      this.box.addEventListener(kind, (/** @type {Event} */ event) => this.answer.point(this.target(event)));
+    }
     for (const event of ["pointerleave", "focusout"]) this.box.addEventListener(event, () => this.answer.point(null));
-    this.box.addEventListener("click", (event) => {
+    this.box.addEventListener("click", (/** @type {Event} */ event) => {
       const target = this.target(event);
       if (target && this.lit.has(target)) this.answer.press(target);
     });
-    this.box.addEventListener("keydown", (event) => this.keydown(event));
+    this.box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keydown(event));
   }
 
   /** @param {Event} event */
@@ -122,7 +128,9 @@ export class Table {
       this.svg = document.importNode(fresh, true);
       this.box.replaceChildren(this.svg);
     } else {
-      const before = new Map([...this.svg.querySelectorAll(".gw-piece")].map((piece) => [piece.getAttribute("data-id"), place(piece)]));
+      const before = new Map(
+        [...this.svg.querySelectorAll(".gw-piece")].map((piece) => [piece.getAttribute("data-id"), place(piece)]),
+      );
       morph(this.svg, fresh);
       this.move(before, this.frames[index]);
     }
@@ -163,7 +171,10 @@ export class Table {
     const middle = /** @param {number} n */ (n) => place(this.svg.querySelector(`[data-id="space:${n}"]`));
     const end = middle(path[path.length - 1]);
     if (!end) return [];
-    const between = path.slice(1, -1).map(middle).filter((at) => at !== null);
+    const between = path
+      .slice(1, -1)
+      .map(middle)
+      .filter((at) => at !== null);
     return between.map((at) => ({ x: at.x + to.x - end.x, y: at.y + to.y - end.y, rest: to.rest }));
   }
 
@@ -206,8 +217,9 @@ export class Table {
 
   /** @param {KeyboardEvent} event */
   keydown(event) {
+    /** @type {Record<string, number>} */
     const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-    const step = steps[/** @type {keyof steps} */ (event.key)];
+    const step = steps[event.key];
     const target = this.target(event);
     if (event.key === "Enter" || event.key === " ") {
       if (!target || !this.lit.has(target)) return;
