@@ -20,6 +20,7 @@ import msgspec
 from grail_widgets.engine import notation
 from grail_widgets.engine.errors import IllegalAction, Objection
 from grail_widgets.engine.rulebook import Rulebook, load_rulebook
+from grail_widgets.engine.setting import Setting
 
 if TYPE_CHECKING:
     from grail_widgets.engine.scene import Scene
@@ -365,6 +366,10 @@ class Game(ABC):
     """How many play when nothing is said."""
     policies: ClassVar[Mapping[str, Policy]] = {}
     """Named ways of playing besides "random"; "sensible" is there in every game."""
+    position_keys: ClassVar[type[msgspec.Struct] | None] = None
+    """The struct of a position: its keys with their types, from which forms are made."""
+    setting: ClassVar[Setting] = Setting()
+    """How a position is set up by hand: what can be put where."""
 
     def __init__(self, rulings: Mapping[str, str | bool] | None = None) -> None:
         self.rulings: dict[str, str] = self.rulebook.read_rulings(rulings or {})

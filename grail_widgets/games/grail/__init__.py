@@ -13,6 +13,7 @@ from grail_widgets.games.grail import position as positions
 from grail_widgets.games.grail import scene as scenes
 from grail_widgets.games.grail.cards import deck
 from grail_widgets.games.grail.policy import sensible
+from grail_widgets.games.grail.setting import Cards
 from grail_widgets.games.grail.table import TO_WIN, Table
 
 __all__ = ["Grail"]
@@ -32,6 +33,8 @@ class Grail(Game):
     counts = range(2, 7)
     usual = 3
     policies = {"sensible": sensible}
+    position_keys = positions.Position
+    setting = Cards()
 
     def start(self, players: tuple[Seat, ...], **options: Any) -> Table:
         """The table before the deal."""

@@ -10,6 +10,7 @@ from grail_widgets.engine.game import CHANCE, Actor, Game, Seat, Tell
 from grail_widgets.engine.scene import Scene
 from grail_widgets.games.holy_grail import deck, flow, objections, position, scene, story
 from grail_widgets.games.holy_grail.policy import sensible
+from grail_widgets.games.holy_grail.setting import Cards
 from grail_widgets.games.holy_grail.table import Table
 from grail_widgets.games.holy_grail.words import capital
 
@@ -27,6 +28,8 @@ class HolyGrail(Game):
     counts = position.PLAYERS
     usual = 2
     policies = {"sensible": sensible}
+    position_keys = position.Position
+    setting = Cards()
 
     def start(self, players: tuple[Seat, ...], **options: Any) -> Table:
         """The table before the first card is dealt; the first of the players will go first."""

@@ -44,7 +44,9 @@ class UnderWay(msgspec.Struct, forbid_unknown_fields=True):
     won: bool = False
 
 
-class _Position(msgspec.Struct, forbid_unknown_fields=True):
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """The keys of a position, with their types."""
+
     players: list[str]
     turn: str | None = None
     phase: Phase = "start"
@@ -61,7 +63,7 @@ def read(position: Mapping[str, Any], players: tuple[str, ...]) -> Table:
     Raises:
         PositionError: an entry cannot be; `.path` names it.
     """
-    given = notation.decode(position, _Position)
+    given = notation.decode(position, Position)
     turn = 0 if given.turn is None else _seat(given.turn, players, "position.turn")
     hands = _piles(given.hands, players, "position.hands", type="card")
     sides = _piles(given.sides, players, "position.sides", type="knight")
@@ -118,7 +120,7 @@ def _place(location: str, held: _Held | None, players: tuple[str, ...]) -> Place
     return Place(location, knight, of, captor)
 
 
-def _named(given: _Position, players: tuple[str, ...]) -> list[tuple[str, str]]:
+def _named(given: Position, players: tuple[str, ...]) -> list[tuple[str, str]]:
     """Every card that the position names, with the path of the entry."""
     entries = [
         (card, f"position.{key}.{player}[{index}]")

@@ -32,7 +32,7 @@ class Courts(Setting):
             whose = f"{title(player)}'s"
             yield Place(f"court:{player}", f"{whose} Warriors", frozenset({"Warrior"}))
             yield Place(f"domains:{player}", f"{whose} Domains", frozenset({"Domain"}))
-            for index, warrior in enumerate(_court(position, player)["warriors"]):
+            for index, warrior in enumerate(_pile(position, player, "warriors")):
                 name = names.get(warrior["card"], warrior["card"])
                 yield Place(f"warrior:{player}:{index}", f"with {whose} {name}", ASSIGNED)
             yield Place(f"hand:{player}", f"{whose} hand", COURT)
@@ -49,15 +49,17 @@ class Courts(Setting):
         if kind not in ("warrior", "assigned", "domain", "discard", "quest"):
             return None
         player, *numbers = rest
-        court, at = _court(position, player), [int(number) for number in numbers]
         if kind == "quest":
             active = _active(position, player)
             return str(active) if active else None
-        if kind == "warrior":
-            return str(court["warriors"][at[0]]["card"])
+        if not numbers:
+            return None  # a whole pile
+        first, *second = (int(number) for number in numbers)
         if kind == "assigned":
-            return str(court["warriors"][at[0]]["assigned"][at[1]])
-        return str(court["domains" if kind == "domain" else "discard"][at[0]])
+            return str(_pile(position, player, "warriors")[first]["assigned"][second[0]])
+        if kind == "warrior":
+            return str(_pile(position, player, "warriors")[first]["card"])
+        return str(_pile(position, player, "domains" if kind == "domain" else "discard")[first])
 
     def move(self, position: Position, thing: str, place: str, origin: str | None) -> None:
         """Puts a card where it belongs; without an origin it is one more copy."""
@@ -73,19 +75,26 @@ class Courts(Setting):
         elif court is not None and kind in ("domains", "hand", "discard"):
             court[kind].append(thing)
         elif court is not None and kind == "deck":
-            court["deck"][thing] = court["deck"].get(thing, 0) + 1
+            court["deck"] = {**(court.get("deck") or {}), thing: (court.get("deck") or {}).get(thing, 0) + 1}
         elif kind == "quests":
             quests = position["quests"] = dict(position["quests"] or {})
             area = quests.get(rest[0])
             quests[rest[0]] = {**area, "active": thing, "dolorous": 0} if isinstance(area, dict) else thing
 
 
-def _court(position: Mapping[str, Any], player: str) -> dict[str, Any]:
-    """A player's court with every pile in it."""
+def _pile(position: Mapping[str, Any], player: str, name: str) -> list[Any]:
+    """One list of a player's court; empty where nothing is said of it."""
+    found: list[Any] = position["courts"].get(player, {}).get(name) or []
+    return found
+
+
+def _court(position: Position, player: str) -> dict[str, Any]:
+    """A player's court, to be changed, with every list in it."""
     court: dict[str, Any] = position["courts"].setdefault(player, {})
     for pile in ("domains", "warriors", "hand", "discard"):
         court.setdefault(pile, [])
-    court.setdefault("deck", {})
+    for warrior in court["warriors"]:
+        warrior.setdefault("assigned", [])
     return court
 
 
@@ -100,10 +109,9 @@ def _take_out(position: Position, card: str, origin: str) -> None:
         return
     court = _court(position, player)
     if kind == "deck":
-        left = court["deck"].get(card, 0) - 1
-        court["deck"].pop(card, None)
-        if left > 0:
-            court["deck"][card] = left
+        left = {**(court.get("deck") or {})}
+        left[card] = left.get(card, 0) - 1
+        court["deck"] = {each: count for each, count in left.items() if count > 0}
     elif kind in ("domains", "hand", "discard"):
         take_from(court[kind], card)
     elif kind == "warrior" and court["warriors"][int(rest[0])]["card"] != card:
