@@ -6,6 +6,7 @@ from typing import Any
 
 from grail_widgets.engine.game import Game
 from grail_widgets.engine.scene import Card, Scene
+from grail_widgets.panels.examples import examples
 
 BASES = {"printed": "printed", "inferred": "inferred from it", "ours": "ours, where it is silent"}
 
@@ -37,6 +38,7 @@ def book(game: Game) -> dict[str, Any]:
             for ruling in rulebook.rulings.values()
         ],
         "cards": cards(game),
+        "shown": {clause: [entry["title"] for entry in found] for clause, found in examples(game).items()},
     }
 
 

@@ -12,9 +12,11 @@ import msgspec
 from grail_widgets.engine.errors import IllegalAction
 from grail_widgets.engine.game import CHANCE, Policy, Seat, State, Step
 from grail_widgets.engine.notation import one_line
+from grail_widgets.engine.scenario import read_scenario
 from grail_widgets.engine.scene import Scene
 from grail_widgets.engine.session import Session
 from grail_widgets.panels.automatic import CHANCE_SEAT, RUN, choose, policy_named
+from grail_widgets.panels.examples import examples, replay
 from grail_widgets.panels.story import Story
 from grail_widgets.views.words import ahead, position_words
 
@@ -43,6 +45,7 @@ class Controls:
         session: the history, a tree.
         status: what the line under the table says.
         one_by_one: whether play stops to show after every event.
+        example: the title of the scenario that is shown in place of the game; "" for the game.
         earliest: the first event of the story that is shown, where somebody asked for more of it.
     """
 
@@ -57,6 +60,8 @@ class Controls:
         self._auto: dict[str, str | Policy] = {}
         self._moment: int | None = None
         self.earliest: int | None = None
+        self.example = ""
+        self._kept: tuple[Session, Seat | None, bool, dict[str, str | Policy]] | None = None
         self._foresee = True
         if seat is not None:
             self._seat = self._known_seat(seat)
@@ -292,6 +297,29 @@ class Controls:
         self._changed()
         return words
 
+    def show_example(self, rule: str, number: int = 0) -> None:
+        """Opens a scenario that cites a clause in place of the game, which is kept.
+
+        Raises:
+            ValueError: no scenario cites this clause, or not so many.
+        """
+        found = examples(self.state.game).get(rule, [])
+        if not 0 <= number < len(found):
+            raise ValueError(f"{rule} has {len(found)} examples here; number {number} is not among them.")
+        scenario = read_scenario({k: v for k, v in found[number].items() if k != "file"}, rule)
+        kept = self._kept or (self.session, self._seat, self._shared, self._auto)
+        self._replace(replay(scenario))
+        self._kept, self.example = kept, scenario.title
+        self._changed()
+
+    def end_example(self) -> None:
+        """Goes back from an example to the game; nothing where none is shown."""
+        if self._kept is not None:
+            session, seat, shared, auto = self._kept
+            self._replace(session)
+            self._seat, self._shared, self._auto = seat, shared, auto
+            self._changed()
+
     # ---- keeping ---------------------------------------------------------------------------
 
     def position_text(self) -> str:
@@ -325,6 +353,7 @@ class Controls:
         self.session = session
         self._seat, self._shared, self._holder, self._auto = None, False, None, {}
         self._moment, self.earliest, self.status = None, None, Status()
+        self._kept, self.example = None, ""
         self._changed()
 
     def _known_seat(self, name: Seat) -> Seat:

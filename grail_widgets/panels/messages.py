@@ -113,6 +113,17 @@ class Load(Message):
     text: str
 
 
+class Example(Message):
+    """Show one of the scenarios that cite a clause."""
+
+    rule: str
+    number: int
+
+
+class EndExample(Message):
+    """Go back from an example to the game."""
+
+
 class Copy(Message):
     """Hand out the position; with `reveal`, also what the seat cannot see."""
 
@@ -128,7 +139,7 @@ class Restart(Message):
 
 
 KINDS = Play | Roll | Undo | Redo | Jump | Look | Next | PlayAll | WhyNot | Ahead | Seat | Shared | Lift
-MORE = Auto | Once | Pace | Earlier | Save | Load | Copy | Restart
+MORE = Auto | Once | Pace | Earlier | Save | Load | Example | EndExample | Copy | Restart
 
 
 def read(content: Any) -> Message:

@@ -36,6 +36,7 @@ def page(panel: Controls, story: Story, moment: int, narrow: bool) -> Plain:
         "timeline": _timeline(panel),
         "places": {} if panel.curtain else whereabouts(story.state_at(moment).scene(panel.viewer)),
         "pace": panel.one_by_one,
+        "example": panel.example,
     }
 
 

@@ -10,10 +10,8 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from grail_widgets.engine import yaml_files
-from grail_widgets.engine.errors import FileError, IllegalAction
+from grail_widgets.engine.errors import IllegalAction
 from grail_widgets.engine.game import Game, State, Step
-from grail_widgets.engine.scenario import read_scenario
 from grail_widgets.engine.scene import Scene
 from grail_widgets.engine.session import Session
 from grail_widgets.games import game as game_by_id
@@ -21,6 +19,7 @@ from grail_widgets.panels import cells, messages, written
 from grail_widgets.panels.board import Film, draw
 from grail_widgets.panels.book import book
 from grail_widgets.panels.controls import Controls, Status
+from grail_widgets.panels.examples import session_of_text
 from grail_widgets.panels.front import SCRIPT, STYLESHEET
 from grail_widgets.panels.page import page
 from grail_widgets.views.way import Way
@@ -205,6 +204,10 @@ class Panel(Controls, anywidget.AnyWidget):
                 self._replace(Session.restore(text))
                 self.status = Status("The saved game is open.")
                 self._changed()
+            case messages.Example(rule=rule, number=number):
+                self.show_example(rule, number)
+            case messages.EndExample():
+                self.end_example()
             case messages.Copy(reveal=reveal):
                 self._hand_out_position(reveal)
             case messages.Restart(players=players, seed=seed, rulings=rulings):
@@ -271,21 +274,10 @@ def panel(
     True
     """
     if isinstance(source, str) and "\n" in source:
-        return Panel(_session_of_text(source), seat, seed)
+        return Panel(session_of_text(source), seat, seed)
     if isinstance(source, str):
         source = game_by_id(source, rulings)
     if isinstance(source, Game):
         return Panel(Session.new(source, players, seed, **options), seat, seed)
     session = source if isinstance(source, Session) else Session(source)
     return Panel(session, seat, seed)
-
-
-def _session_of_text(text: str) -> Session:
-    entries = yaml_files.parse(text, "the position's text")
-    if not isinstance(entries, list) or len(entries) != 1:
-        raise FileError("A position's text has one entry, which starts with “- game:”.")
-    scenario = read_scenario(entries[0], "the position's text")
-    session = Session(game_by_id(scenario.game, scenario.rulings).open(scenario.position))
-    for step in scenario.steps:
-        session.play(step)
-    return session

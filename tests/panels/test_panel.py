@@ -324,6 +324,27 @@ def test_a_new_game_takes_the_rulings_that_were_chosen(toy: Panel, click: Click)
     assert "7 players given" in toy.page["status"]["text"]
 
 
+def test_a_clause_opens_its_examples_and_the_game_is_kept(click: Click) -> None:
+    shown = grail_widgets.panel("grail-cup", players=4, seed=7)
+    before = shown.session
+    clause = next(clause for clause, titles in shown.book["shown"].items() if titles)
+    click(shown, "example", rule=clause, number=0)
+    assert shown.example == shown.book["shown"][clause][0] == shown.page["example"]
+    assert clause in [told.event.rule for told in shown.story.told]
+    click(shown, "example", rule=clause, number=99)
+    assert "number 99 is not among them" in shown.page["status"]["text"]
+    click(shown, "endexample")
+    assert shown.session is before
+    assert shown.page["example"] == ""
+
+
+def test_every_example_of_a_clause_can_be_opened() -> None:
+    shown = grail_widgets.panel("grail-cup", players=4, seed=7)
+    for clause in list(shown.book["shown"])[::5]:
+        shown.show_example(clause)
+    shown.close()
+
+
 @pytest.mark.parametrize(
     ("source", "fault"),
     [

@@ -29,7 +29,7 @@ class View {
       this.facts.replaceChildren(...frame.facts.map((/** @type {string} */ fact) => make("li", {}, fact)));
     this.heading = new Heading(send);
     this.story = new Story(send, (rule) => this.openRule(rule));
-    this.rule = new Rule();
+    this.rule = new Rule(send);
     this.timeline = new Timeline(send, { load: (file) => this.load(file) });
     this.cards = new Cards();
     this.more = new More(send);
@@ -39,12 +39,14 @@ class View {
     this.live = make("div", { className: "gp-live", role: "log", "aria-live": "polite", "aria-label": "New events" });
     this.paper = make("div", { className: "gp-paper", hidden: true });
     this.curtain = make("div", { className: "gp-curtain", hidden: true });
+    this.example = make("div", { className: "gp-lost gp-example", hidden: true });
     this.lost = make("div", { className: "gp-lost", role: "alert", hidden: true });
     this.root = make(
       "section",
       { className: "grail-panel", tabIndex: -1, "aria-label": "Game panel" },
       this.heading.box,
       this.lost,
+      this.example,
       make(
         "div",
         { className: "gp-columns" },
@@ -156,6 +158,11 @@ class View {
     this.curtain.textContent = page.curtain
       ? `The curtain is drawn. The screen is for ${page.curtain}; the others look away.`
       : "";
+    this.example.hidden = !page.example;
+    this.example.replaceChildren(
+      `An example: ${page.example}. `,
+      button("Back to the game", () => this.send({ do: "endexample" }), { className: "gp-quiet" }),
+    );
     this.say(page.status);
     this.announce(page.story);
     this.drawRule();

@@ -142,8 +142,10 @@ export class Story extends Section {
 
 /** One clause: its text, where it comes from, and the ruling in force. */
 export class Rule extends Section {
-  constructor() {
+  /** @param {Send} send */
+  constructor(send) {
     super(make("section", { className: "gp-rule", "aria-label": "The rule", tabIndex: 0 }));
+    this.send = send;
   }
 
   /** @param {string} id @param {any} book */
@@ -167,7 +169,16 @@ export class Rule extends Section {
                 `Unclear: ${ruling.question} In force: ${ruling.now}. ${reading?.text || ""}`,
               ),
             make("p", { className: "gp-note" }, clause.source),
-            shown && make("p", { className: "gp-note" }, `Shown by: ${shown.join("; ")}`),
+            shown &&
+              make(
+                "p",
+                { className: "gp-note" },
+                "Shown by: ",
+                ...shown.flatMap((/** @type {string} */ title, /** @type {number} */ number) => [
+                  number ? "; " : "",
+                  inline(title, () => this.send({ do: "example", rule: id, number }), { className: "gp-chip" }),
+                ]),
+              ),
           )
         : make("p", { className: "gp-note" }, "Pick a clause in the story to read it here."),
     );
