@@ -46,7 +46,7 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
         self._said = ipywidgets.HTML()
         self._said.add_class("grail-lesson-said")
         self._done = False
-        super().__init__([*self._heading(text), self.panel, *self._question(text), self._buttons(), self._said])
+        super().__init__([*self._heading(text), self.panel, *self._question(text), self._said, self._buttons()])
         self.add_class("grail-lesson")
         self.panel.foresee = lesson.ask is None
         self.panel.observe(lambda _change: self._look(), "page")
