@@ -105,9 +105,9 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, k
     test: Characteristic | None = None
     target: int | None = None
     magic: int = 0
-    when: tuple[WindowKind, ...] | None = None
+    when: tuple[WindowKind, ...] | WindowKind | None = None
     phases: tuple[Literal["draw", "build", "deploy", "assign", "upkeep", "challenge"], ...] = PHASES
-    on: str | None = None
+    on: str | tuple[str, ...] | None = None
     lasts: Lasts | None = None
     effects: tuple[Effect, ...] = ()
     goal: Goal | None = None
@@ -170,15 +170,18 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, k
         if self.type not in PLAYED:
             return ()
         if self.when is not None:
-            return self.when
+            return (self.when,) if isinstance(self.when, str) else self.when
         return ("exchange",) if self.type == "combat-action" else ("phase", "declare", "exchange")
 
     @cached_property
-    def aims(self) -> frozenset[str]:
-        """The words that say what it may be played on; empty where it has no target."""
+    def aims(self) -> tuple[frozenset[str], ...]:
+        """What it may be played on, as alternatives of words that all hold; empty where it has no target."""
         if self.on is None:
-            return frozenset(("fighting", "or-own")) if self.type == "combat-action" else frozenset()
-        return frozenset(self.on.replace("-", " ").split()) - {"none"}
+            own = (frozenset(("own", "warrior")), frozenset(("fighting",)))
+            return own if self.type == "combat-action" else ()
+        given = (self.on,) if isinstance(self.on, str) else self.on
+        found = tuple(frozenset(each.replace("-", " ").split()) for each in given)
+        return tuple(words for words in found if words and words != {"none"})
 
     @cached_property
     def span(self) -> str:
@@ -198,6 +201,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, k
         return "owner" if effect.verb in ("draw", "turn", "power") or self.type in PLAYED else "bearer"
 
 
+USUAL_KINDS: Final[dict[str, Any]] = {"warrior": "knight", "quest": "creature"}
+"""The kind of a card that says none."""
 AIM_WORDS: Final = frozenset(
     (
         *("warrior", "knight", "king", "lesser", "quest", "domain", "reward", "companion", "player"),
@@ -215,6 +220,8 @@ def read_card(data: Any, id: str, path: str) -> Card:
     if isinstance(data, Mapping) and data.get("id", id) != id:
         raise PositionError(f"{path}.id", f"the card is called {id!r} here.")
     card: Card = msgspec.structs.replace(notation.decode(data, Card, path), id=id)
+    if card.kind is None and card.type in USUAL_KINDS:
+        card = msgspec.structs.replace(card, kind=USUAL_KINDS[card.type])
     for name, fault in _faults(card):
         raise PositionError(f"{path}.{name}" if name else path, fault)
     return card
@@ -250,8 +257,7 @@ def _faults(card: Card) -> Iterable[tuple[str, str]]:
         yield "test", "only a Quest of kind other has a test."
     if card.goal is not None and not card.king:
         yield "goal", "only a King has a goal."
-    if card.on is not None and not card.aims <= AIM_WORDS:
-        wrong = sorted(card.aims - AIM_WORDS)[0]
+    for wrong in sorted(frozenset().union(*card.aims) - AIM_WORDS):
         yield "on", f"{wrong!r} is nothing a card can be played on.{notation.suggestion(wrong, sorted(AIM_WORDS))}"
 
 

@@ -239,6 +239,8 @@ def nothing(table: Table, tell: Tell) -> Table:
     tell("harmless", table, "QG.combat.harmless", **both(table))
     combat = table.combat
     assert combat is not None
+    if not combat.formal:
+        return mortal.end(table, (False, False), (False, False), tell, fought=False)
     return settle(table, (combat.kind == "title", combat.kind == "title"), (False, False), tell)
 
 

@@ -43,14 +43,16 @@ Fields open to every verb:
 
 Fields of events, spells and combat actions:
 
-- `when`: windows, a list of phase, declare, exchange. Left out: all three for an event or a spell,
+- `when`: windows, one or a list of phase, declare, exchange. Left out: all three for an event or a spell,
   exchange for a combat action.
 - `phases`: in the window `phase`, only before these phases (draw, build, ...). Left out: all.
 - `on`: what it may target, as words that must all hold: one of warrior, knight (Kings are), king,
   lesser, quest (an active one), domain, reward, companion, player; and any of `own`, `rival`,
   `fighting` (in this combat; alone: a Warrior or Quest in it). "own knight", "rival fighting warrior".
-  Left out: no target for an event or a spell, `fighting` for a combat action.
-- `lasts`: now (default), exchange, combat, phase, turn, round or game.
+  A list gives alternatives. Left out: no target for an event or a spell; one's own Warrior or anything
+  fighting for a combat action.
+- `lasts`: now, exchange, combat, phase, turn, round or game. Left out: now for a card of instant verbs
+  alone, else the exchange for a combat action and the turn for an event or a spell.
 - `magic`: spells.
 
 A Quest of kind `other` has `test` (prowess, strength, endurance or valor) and `target` (a number).

@@ -28,11 +28,14 @@ def _once(table: Table, tell: Tell) -> Table | None:
     if table.over is not None or table.phase == "deal":
         return None
     if table.todo:
-        return None if due(table) else _undue(table, tell)
+        return None if due(table) else change(table, todo=table.todo[1:])
     if table.combat is not None and _broken(table):
         return _break_off(table, tell)
-    if table.combat is None and (seat := _bare(table)) is not None:
-        return change(table, todo=(("reveal", seat),))
+    if table.combat is None:
+        if (seat := _bare(table)) is not None:
+            return change(table, todo=(("reveal", seat),))
+        if table.variant == "solitaire" and table.areas[table.turn].active is None:
+            return turn.quests_out(table, tell)
     if table.window is not None:
         seat = asked(table)
         assert seat is not None
@@ -58,14 +61,6 @@ def due(table: Table) -> bool:
     """Whether the first chance still due can happen at all."""
     kind, seat = table.todo[0]
     return bool(table.courts[seat].deck if kind == "draw" else quest_stock(table, seat))
-
-
-def _undue(table: Table, tell: Tell) -> Table:
-    kind, _ = table.todo[0]
-    table = change(table, todo=table.todo[1:])
-    if kind == "reveal" and table.variant == "solitaire":
-        return turn.quests_out(table, tell)
-    return table
 
 
 def _phase(table: Table, tell: Tell) -> Table | None:
@@ -104,7 +99,7 @@ def _break_off(table: Table, tell: Tell) -> Table:
         return formal.break_off(
             table, "QG.yield.refuser-gone" if combat.stage == "answer" else "QG.card.in-play", tell
         )
-    return mortal.end(table, (False, False), (False, False), tell)
+    return mortal.end(table, (False, False), (False, False), tell, fought=False)
 
 
 def _combat(table: Table, tell: Tell) -> Table | None:

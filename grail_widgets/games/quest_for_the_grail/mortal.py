@@ -21,13 +21,21 @@ from grail_widgets.games.quest_for_the_grail.table import (
 Flags = tuple[bool, bool]
 
 
-def end(table: Table, down: Flags, dolorous: Flags, tell: Tell) -> Table:
-    """The end of a mortal or Quest combat, up to the reveal of the next Quest."""
+def end(table: Table, down: Flags, dolorous: Flags, tell: Tell, fought: bool = True) -> Table:
+    """The end of a mortal or Quest combat, up to the reveal of the next Quest.
+
+    Args:
+        table: the table.
+        down: which sides are down; for a trial, the Quest where it was passed.
+        dolorous: which sides got their last blow from a side whose damage is Dolorous.
+        tell: the listener.
+        fought: False where it was broken off or could not be fought, so that a Quest does nothing.
+    """
     combat = the_combat(table)
     overcome = combat.kind == "quest" and down[1]
     table = with_combat(table, stage="count", side=0, overcome=overcome)
     _tell_down(table, down, tell)
-    if combat.kind == "quest":
+    if combat.kind == "quest" and fought:
         table = quest_trigger(table, "overcome" if overcome else "fail", tell)
         quester = the_combat(table).warriors[0]
         if overcome and quester is not None:

@@ -306,11 +306,15 @@ def _play(view: View, words: list[str]) -> float:
     if len(words) == 2:
         return good if any(effect.verb in ("draw", "bonus") for effect in card.effects) else -1
     target = words[3]
-    if card.type == "combat-action" or card.span in ("exchange", "combat") or "fighting" in card.aims:
+    if (
+        card.type == "combat-action"
+        or card.span in ("exchange", "combat")
+        or any("fighting" in words for words in card.aims)
+    ):
         return _in_combat(view, good, target)
     if target in view.warriors:
         return good if view.mine(target) else -good
-    return 1 if "rival" in card.aims else -1
+    return 1 if any("rival" in words for words in card.aims) else -1
 
 
 def _in_combat(view: View, good: int, target: str) -> float:

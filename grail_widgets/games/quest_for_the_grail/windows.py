@@ -179,14 +179,16 @@ def targets(table: Table, seat: int, card: Card) -> list[Place]:
 
 def fits(table: Table, seat: int, card: Card, place: Place) -> bool:
     """Whether a card may be played by a seat on a place."""
-    aims, owner = card.aims, place[1]
-    kind: str = place[0]
+    return any(_fits(table, seat, aims, place) for aims in card.aims)
+
+
+def _fits(table: Table, seat: int, aims: frozenset[str], place: Place) -> bool:
+    kind, owner = str(place[0]), place[1]
     if ("own" in aims and owner != seat) or ("rival" in aims and owner == seat):
         return False
     if kind == "player" and owner in table.out:
         return False
-    own = "or-own" in aims and kind == "warrior" and owner == seat
-    if "fighting" in aims and not own and not _fights(table, place):
+    if "fighting" in aims and not _fights(table, place):
         return False
     if kind == "warrior":
         return _fits_warrior(table.card((place[1], place[2])), aims)
@@ -209,7 +211,7 @@ def _fights(table: Table, place: Place) -> bool:
         return False
     if place[0] == "warrior":
         return (place[1], place[2]) in fighting(table)
-    return place[0] == "quest" and table.combat.at == place[1]
+    return bool(place[0] == "quest" and table.combat.at == place[1])
 
 
 # ---- playing
