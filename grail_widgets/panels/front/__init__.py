@@ -7,6 +7,7 @@ after another here, since a widget's script has to be one file.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -23,12 +24,18 @@ def _read(name: str) -> str:
     return (Path(__file__).parent / name).read_text(encoding="utf-8")
 
 
-def _script() -> str:
-    parts = [_IMPORT.sub("", _read(name)) for name in MODULES]
+def script(names: Iterable[str]) -> str:
+    """Some of the modules as one."""
+    parts = [_IMPORT.sub("", _read(name)) for name in names]
     return "\n".join(_EXPORT.sub("", part) for part in parts)
 
 
-SCRIPT: Final = _script()
+def stylesheet(names: Iterable[str]) -> str:
+    """Some of the stylesheets after that of the tables, as one."""
+    return "\n".join([STYLE, *map(_read, names)])
+
+
+SCRIPT: Final = script(MODULES)
 """The script, one module."""
-STYLESHEET: Final = STYLE + "\n" + _read("panel.css")
+STYLESHEET: Final = stylesheet(["panel.css"])
 """The stylesheet, that of the tables included."""
