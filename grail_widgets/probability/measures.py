@@ -14,6 +14,7 @@ A measure keeps a small memory that the engine's steps change. Each is written w
     {winner: true}                   who has won ("nobody" if it ended so)
     {stages: true}                   how many turns (or phases of a round) have begun since the start
     {decisions: true}                how many decisions there were
+    {fixed: 6}                       a number that is certain
     {sum: [x, y]}, {difference: [x, y]}   made from other variables
 """
 
@@ -302,6 +303,16 @@ class Decisions(Measure, frozen=True, forbid_unknown_fields=True):
         return int(memory)
 
 
+class Fixed(Measure, frozen=True, forbid_unknown_fields=True):
+    """A number that is certain, to be compared with one that is not."""
+
+    fixed: int
+
+    def read(self, memory: Any, state: State) -> Value:
+        """The number."""
+        return self.fixed
+
+
 class Made(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A variable made from others: their sum, or the first less the others."""
 
@@ -334,6 +345,7 @@ _KINDS: dict[str, type[Measure]] = {
     "winner": Winner,
     "stages": Stages,
     "decisions": Decisions,
+    "fixed": Fixed,
 }
 MADE = ("sum", "difference")
 
@@ -358,21 +370,35 @@ def read_measure(data: Any, path: str) -> Measure | Made:
 
 
 def entry(state: State, path: str) -> Any:
-    """An entry of the position by its path, `race.red` being the space of the red Knight.
+    """An entry of the position by its path: `race.red` is the space of the red Knight, and
+    `courts.ann.warriors.gawain.valor` the Valor of a Warrior, None if he is gone.
 
     Raises:
         PositionError: there is no such entry.
     """
     value: Any = state.position()
     for step in path.split("."):
-        if isinstance(value, list) and value and all(isinstance(each, list) and len(each) == 2 for each in value):
-            value = {str(name): item for name, item in value}
-        if isinstance(value, Mapping):
-            value = {str(key): item for key, item in value.items()}
-        if not isinstance(value, Mapping) or step not in value:
+        value = _by_name(value)
+        if not isinstance(value, Mapping) or (step not in value and not isinstance(value, _Named)):
             raise PositionError(path, "the position has no such entry.")
-        value = value[step]
+        value = value.get(step)
+        if value is None:
+            return None
     return value
+
+
+class _Named(dict[str, Any]):
+    """What a list in a position names: what is not in it is gone, not misspelt."""
+
+
+def _by_name(value: Any) -> Any:
+    """Lists of [name, item], and of cards, by name; mappings by text."""
+    if isinstance(value, list):
+        if value and all(isinstance(each, list) and len(each) == 2 for each in value):
+            return _Named({str(name): item for name, item in value})
+        if all(isinstance(each, Mapping) and "card" in each for each in value):
+            return _Named({str(each["card"]): each for each in value})
+    return {str(key): item for key, item in value.items()} if isinstance(value, Mapping) else value
 
 
 @cache
