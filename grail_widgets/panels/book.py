@@ -6,7 +6,7 @@ from typing import Any
 
 from grail_widgets.engine.game import Game
 from grail_widgets.engine.scene import Card, Scene
-from grail_widgets.panels.examples import examples
+from grail_widgets.panels.shown_by import examples
 
 BASES = {"printed": "printed", "inferred": "inferred from it", "ours": "ours, where it is silent"}
 

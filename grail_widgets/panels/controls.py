@@ -16,7 +16,7 @@ from grail_widgets.engine.scenario import read_scenario
 from grail_widgets.engine.scene import Scene
 from grail_widgets.engine.session import Session
 from grail_widgets.panels.automatic import CHANCE_SEAT, RUN, choose, policy_named
-from grail_widgets.panels.examples import examples, replay
+from grail_widgets.panels.shown_by import examples, replay
 from grail_widgets.panels.story import Story
 from grail_widgets.views.words import ahead, position_words
 
@@ -117,6 +117,11 @@ class Controls:
         return actor if self._shared and isinstance(actor, str) and actor != self._holder else None
 
     @property
+    def covered(self) -> bool:
+        """Whether the table is behind the curtain: the screen waits for a seat, or nobody has sat down yet."""
+        return self.curtain is not None or (self._shared and self._holder is None and not self.state.is_terminal)
+
+    @property
     def viewer(self) -> Seat | None:
         """The seat that looks at the screen; None when everything is open."""
         return self._holder if self._shared else self._seat
@@ -124,8 +129,7 @@ class Controls:
     @property
     def story(self) -> Story:
         """What happened, as the one who looks may know it."""
-        hidden = self.curtain is not None or (self._shared and self._holder is None)
-        return Story(self.session, self.viewer, hidden)
+        return Story(self.session, self.viewer, self.covered)
 
     @property
     def moment(self) -> int:
@@ -292,7 +296,7 @@ class Controls:
         """The next spaces, Knights and the Dragon in words, for the seat to move or the one that looks."""
         actor = self.state.current_player
         seat = actor if isinstance(actor, str) else self.viewer
-        words = "The curtain is drawn." if self.curtain else _ahead(self.state.scene(self.viewer), seat)
+        words = "The curtain is drawn." if self.covered else _ahead(self.state.scene(self.viewer), seat)
         self.status = Status(words, None, "answer")
         self._changed()
         return words

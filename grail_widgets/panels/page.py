@@ -25,16 +25,16 @@ DICE = frozenset({"die", "roll"})
 
 def page(panel: Controls, story: Story, moment: int, narrow: bool) -> Plain:
     """The whole page but for the picture of the table."""
-    state = panel.state
+    state, scene = panel.state, story.state_at(moment).scene(panel.viewer)
     return {
         "node": panel.session.node.id,
-        "head": _head(panel, state),
+        "head": _head(panel, state, scene.track is not None),
         "status": {"text": panel.status.text, "rule": panel.status.rule, "tone": panel.status.tone},
-        "curtain": name(panel.curtain) if panel.curtain else "",
+        "curtain": _curtain(panel),
         "ask": _ask(panel, state, moment < story.now, narrow),
         "story": story.window(moment, panel.earliest),
         "timeline": _timeline(panel),
-        "places": {} if panel.curtain else whereabouts(story.state_at(moment).scene(panel.viewer)),
+        "places": {} if panel.covered else whereabouts(scene),
         "pace": panel.one_by_one,
         "example": panel.example,
     }
@@ -45,18 +45,19 @@ def name(seat: str) -> str:
     return seat[:1].upper() + seat[1:]
 
 
-def _head(panel: Controls, state: State) -> Plain:
+def _head(panel: Controls, state: State, has_track: bool) -> Plain:
     actor = state.current_player
     auto = {seat: way if isinstance(way, str) else "own" for seat, way in panel.auto.items()}
     return {
         "title": state.game.title,
-        "summary": "" if panel.curtain else state.game.summary(state.table),
+        "summary": "" if panel.covered else state.game.summary(state.table),
         "seats": [{"id": seat, "name": name(seat)} for seat in state.players],
         "seat": panel.seat or "",
         "shared": panel.shared,
         "auto": auto,
         "ways": list(policies(state.game)),
         "actor": "chance" if actor is CHANCE else (actor or ""),
+        "words": "What is ahead?" if has_track else "The table in words",
     }
 
 
@@ -64,6 +65,8 @@ def _ask(panel: Controls, state: State, past: bool, narrow: bool) -> Plain:
     actor, viewer = state.current_player, panel.viewer
     if panel.curtain:
         return {"kind": "curtain", "prompt": f"The screen is for {name(panel.curtain)} now."}
+    if panel.covered:
+        return {"kind": "draw", "prompt": "Chance is next.", "roll": _rolled(state.weights()[0][0])}
     if past:
         return {"kind": "past", "prompt": "You are looking at an earlier moment."}
     if actor is None:
@@ -110,15 +113,25 @@ def _chance(state: State, viewer: str | None, narrow: bool) -> Plain:
     shown = list(range(len(plain)))
     if len(plain) > MOST:
         shown = sorted(shown, key=lambda index: -odds[plain[index]["text"]])[:MOST]
-    rolled = choices[0].words[0] in DICE
     return {
         "kind": "chance",
         "prompt": "Chance is next.",
-        "roll": "Roll" if rolled else "Draw",
+        "roll": _rolled(choices[0].text),
         "choices": plain,
         "bars": shown,
         "stage": plan(choices),
     }
+
+
+def _rolled(outcome: str) -> str:
+    return "Roll" if outcome.split()[0] in DICE else "Draw"
+
+
+def _curtain(panel: Controls) -> str:
+    """What is written on the curtain; "" where there is none."""
+    if panel.curtain:
+        return f"The curtain is drawn. The screen is for {name(panel.curtain)}; the others look away."
+    return "The curtain is drawn until somebody has to choose." if panel.covered else ""
 
 
 def _share(odds: Fraction) -> Plain:

@@ -19,9 +19,9 @@ from grail_widgets.panels import cells, messages, written
 from grail_widgets.panels.board import Film, draw
 from grail_widgets.panels.book import book
 from grail_widgets.panels.controls import Controls, Status
-from grail_widgets.panels.examples import session_of_text
 from grail_widgets.panels.front import SCRIPT, STYLESHEET
 from grail_widgets.panels.page import page
+from grail_widgets.panels.shown_by import session_of_text
 from grail_widgets.views.way import Way
 
 FRAMES = 12
@@ -88,7 +88,7 @@ class Panel(Controls, anywidget.AnyWidget):
                 self.rule = self.status.rule
 
     def _show_table(self, since: int | None) -> None:
-        if self.curtain:
+        if self.covered:
             self.base, self.frames, self._film = [], [], Film()
             return
         if self._drawn_for != self.viewer:  # what one seat was sent is not kept for the next

@@ -19,13 +19,13 @@ WIDTH, SIZE, LEADING = 560, 12, 17
 def heading(panel: Controls) -> str:
     """Which game it is and where it stands."""
     state = panel.state
-    return f"{state.game.title}: {'the curtain is drawn' if panel.curtain else state.game.summary(state.table)}"
+    return f"{state.game.title}: {'the curtain is drawn' if panel.covered else state.game.summary(state.table)}"
 
 
 def full_text(panel: Controls) -> str:
     """Everything the panel shows: who is to play, the table, the choices, the last events with clauses."""
     parts = [heading(panel)]
-    if not panel.curtain:
+    if not panel.covered:
         parts += [text.table(panel.story.state_at(panel.moment).scene(panel.viewer)), choices_text(panel)]
     parts += [story_text(panel)]
     if panel.status.text:
@@ -68,7 +68,7 @@ def picture(panel: Controls) -> str:
     """The table as an SVG with the choices and the last events written under it."""
     story, moment = panel.story, panel.moment
     under = [heading(panel), *choices_text(panel).splitlines(), *story_text(panel).splitlines()]
-    if panel.curtain:
+    if panel.covered:
         inner, y, under = Markup(""), 0.0, [heading(panel)]
     else:
         scene = story.state_at(moment).scene(panel.viewer)

@@ -238,7 +238,7 @@ def test_a_seat_is_sent_nothing_that_another_seat_hides(toy: Panel) -> None:
 
 def test_a_curtain_stands_between_two_seats_of_one_screen(toy: Panel, click: Click) -> None:
     click(toy, "shared", on=True)
-    assert toy.page["curtain"] == "Red"
+    assert "The screen is for Red" in toy.page["curtain"]
     assert toy.frames == []
     assert "Fox" not in sent(toy)
     click(toy, "play", text="move 1", at=toy.page["node"])
@@ -246,8 +246,18 @@ def test_a_curtain_stands_between_two_seats_of_one_screen(toy: Panel, click: Cli
     click(toy, "lift")
     assert "Fox" in sent(toy)
     click(toy, "play", text="move 1", at=toy.page["node"])
-    assert toy.page["curtain"] == "Blue"
+    assert "The screen is for Blue" in toy.page["curtain"]
     assert "Fox" not in sent(toy)
+    assert "Fox" not in str(toy)
+
+
+def test_the_curtain_stays_drawn_over_chance_while_nobody_has_sat_down(toy: Panel, click: Click) -> None:
+    toy.step("move 3"), toy.step("move 3"), toy.step("move 1")
+    toy.shared = True
+    assert toy.page["ask"] == {"kind": "draw", "prompt": "Chance is next.", "roll": "Roll"}
+    assert "Fox" not in sent(toy)
+    click(toy, "roll", at=toy.page["node"])
+    assert "The screen is for Blue" in toy.page["curtain"]
 
 
 def test_copying_what_is_hidden_asks_first(toy: Panel, click: Click, monkeypatch: pytest.MonkeyPatch) -> None:

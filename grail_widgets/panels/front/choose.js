@@ -328,7 +328,9 @@ export class Chooser {
         make("span", { className: "gp-odds" }, `${choice.odds}`),
         make("span", { className: "gp-percent" }, choice.percent),
         make("span", { className: "gp-bar", "aria-hidden": "true" }, make("span", { style: `width:${choice.part}%` })),
-        choice.follows?.length ? make("span", { className: "gp-follows gp-short" }, choice.follows.join(" ")) : null,
+        ask.bars.length <= 6 && choice.follows?.length
+          ? make("span", { className: "gp-follows gp-short" }, choice.follows.join(" "))
+          : null,
       );
     });
     const rest = ask.choices.length - rows.length;
@@ -355,7 +357,7 @@ export class Chooser {
         ? make("p", { className: "gp-note" }, "What if? The story will say that it was picked by hand.")
         : null,
       this.byHand ? null : make("ul", { className: "gp-bars" }, ...rows),
-      !this.byHand && rest > 0 ? make("p", { className: "gp-note" }, `and ${rest} less likely outcomes`) : null,
+      !this.byHand && rest > 0 ? make("p", { className: "gp-note" }, `and ${rest} more outcomes`) : null,
     ].filter((part) => part !== null);
   }
 
@@ -388,6 +390,10 @@ export class Chooser {
           }),
         ),
       ];
+    }
+    if (ask.kind === "draw") {
+      const roll = () => send({ do: "roll", at: this.node });
+      return [button(ask.roll, roll, { className: "gp-choice gp-main", data: { key: "roll" } })];
     }
     if (ask.kind === "curtain") {
       return [

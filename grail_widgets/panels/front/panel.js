@@ -34,6 +34,7 @@ class View {
     this.cards = new Cards();
     this.more = new More(send);
     this.facts = make("ul", { className: "gp-facts", "aria-label": "On the table" });
+    this.words = button("What is ahead?", () => send({ do: "ahead" }), { className: "gp-quiet" });
     this.status = make("div", { className: "gp-status", role: "status" });
     this.hint = make("div", { className: "gp-status gp-hint", hidden: true });
     this.live = make("div", { className: "gp-live", role: "log", "aria-live": "polite", "aria-label": "New events" });
@@ -55,13 +56,8 @@ class View {
           { className: "gp-table" },
           this.table.box,
           this.curtain,
+          make("div", { className: "gp-below" }, this.facts, this.words),
           make("div", { className: "gp-line" }, this.status, this.hint),
-          make(
-            "div",
-            { className: "gp-below" },
-            this.facts,
-            button("What is ahead?", () => send({ do: "ahead" }), { className: "gp-quiet" }),
-          ),
         ),
         make(
           "div",
@@ -100,6 +96,7 @@ class View {
     ];
     for (const [event, listener] of this.listeners) model.on(event, listener);
     this.observer = new ResizeObserver(([entry]) => {
+      this.story.scroll();
       const narrow = entry.contentRect.width > 0 && entry.contentRect.width < NARROW;
       if (entry.contentRect.width > 0 && narrow !== model.get("narrow")) {
         model.set("narrow", narrow);
@@ -155,9 +152,8 @@ class View {
       ...(page.ask.wrong || []).map((/** @type {string} */ text) => make("option", { value: text })),
     );
     this.curtain.hidden = !page.curtain;
-    this.curtain.textContent = page.curtain
-      ? `The curtain is drawn. The screen is for ${page.curtain}; the others look away.`
-      : "";
+    this.curtain.textContent = page.curtain;
+    this.words.textContent = page.head.words;
     this.example.hidden = !page.example;
     this.example.replaceChildren(
       `An example: ${page.example}. `,

@@ -80,6 +80,7 @@ export class Story extends Section {
     rove(bar).renew();
     this.box.append(bar, this.list);
     this.moment = 0;
+    this.last_shown = true;
   }
 
   /** @param {any} story */
@@ -106,11 +107,16 @@ export class Story extends Section {
       ...items.map((/** @type {any} */ item, /** @type {number} */ index) => this.item(item, first + index + 1)),
     );
     this.roving.renew();
+    this.last_shown = moment >= now;
+    this.scroll();
+  }
+
+  /** Brings the event that is looked at into view, without moving the page. */
+  scroll() {
     const current = this.list.querySelector(".gp-now");
-    if (current instanceof HTMLElement) {
-      const low = current.offsetTop + current.offsetHeight - this.list.clientHeight;
-      this.list.scrollTop = this.moment >= now ? this.list.scrollHeight : Math.max(0, low + 40);
-    }
+    if (!(current instanceof HTMLElement)) return;
+    const low = current.offsetTop + current.offsetHeight - this.list.clientHeight;
+    this.list.scrollTop = this.last_shown ? low : Math.max(0, low + 40);
   }
 
   /** @param {any} item @param {number} number */

@@ -184,6 +184,7 @@ export class Table {
    */
   light(lit) {
     this.lit = lit;
+    this.box.classList.toggle("gp-many", lit.size > 12);
     if (!this.svg) return;
     for (const part of this.svg.querySelectorAll("[data-id]")) {
       const words = lit.get(part.getAttribute("data-id"));
