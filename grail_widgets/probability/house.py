@@ -18,8 +18,11 @@ Alter = Callable[[Table, str, Table], Table]
 
 
 def _false_grail_alone(before: Table, text: str, after: Table) -> Table:
-    """The false Grail goes back into the draw pile by itself; the discards stay where they are."""
-    if text != "draw holy-grail" or after.won or before.discard == after.discard:
+    """The false Grail goes back into the draw pile by itself; the discards stay where they are.
+
+    With nothing else in the pile that would go on for ever, so then they are shuffled in as printed.
+    """
+    if text != "draw holy-grail" or after.won or before.discard == after.discard or len(before.pile) == 1:
         return after
     return msgspec.structs.replace(after, pile=before.pile, discard=before.discard)
 
@@ -27,7 +30,7 @@ def _false_grail_alone(before: Table, text: str, after: Table) -> Table:
 HOUSE_RULES: Final[dict[str, tuple[str, str, Alter]]] = {
     "false-grail-alone": (
         "holy-grail",
-        "A false Grail goes back into the draw pile alone; the discards are not shuffled in.",
+        "A false Grail goes back into the draw pile alone; the discards join it only if nothing else is there.",
         _false_grail_alone,
     ),
 }

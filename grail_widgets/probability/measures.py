@@ -230,9 +230,9 @@ class Cards(Measure, frozen=True, forbid_unknown_fields=True):
         """The count."""
         game = state.game.id
         return sum(
-            (self.kind is None or fact(game, card, "kind") == self.kind)
-            and (self.type is None or self.type == fact(game, card, "type"))
-            and (self.card is None or card == self.card)
+            self.kind in (None, fact(game, card, "kind"))
+            and self.type in (None, fact(game, card, "type"))
+            and self.card in (None, card)
             for card in entry(state, self.cards)
         )
 
