@@ -18,8 +18,9 @@ from grail_widgets.games import game as game_by_id
 from grail_widgets.panels import cells, messages, written
 from grail_widgets.panels.board import Film, draw
 from grail_widgets.panels.book import book
-from grail_widgets.panels.controls import Controls, Status
+from grail_widgets.panels.controls import Status
 from grail_widgets.panels.front import SCRIPT, STYLESHEET
+from grail_widgets.panels.keeping import Keeping
 from grail_widgets.panels.page import page
 from grail_widgets.panels.shown_by import session_of_text
 from grail_widgets.views.way import Way
@@ -28,7 +29,7 @@ FRAMES = 12
 """Moments of one step that are shown one after another at most: the last ones."""
 
 
-class Panel(Controls, anywidget.AnyWidget):
+class Panel(Keeping, anywidget.AnyWidget):
     """A game in one frame; made by `grail_widgets.panel`.
 
     Attributes:
@@ -48,7 +49,7 @@ class Panel(Controls, anywidget.AnyWidget):
     narrow = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, session: Session, seat: str | None = None, seed: int | str | None = None) -> None:
-        Controls.__init__(self, session, seat, random.Random(seed))
+        Keeping.__init__(self, session, seat, random.Random(seed))
         self._film = Film()
         self._drawn_for: str | None = None
         self._ready = False
@@ -68,6 +69,10 @@ class Panel(Controls, anywidget.AnyWidget):
         super().close()
         if layout is not None:
             layout.close()
+
+    def refresh(self) -> None:
+        """Shows the session as it is, after it was changed directly."""
+        self._changed()
 
     # ---- what is shown ---------------------------------------------------------------------
 

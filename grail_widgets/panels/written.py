@@ -37,6 +37,8 @@ def choices_text(panel: Controls) -> str:
     """What can be done now, with what will follow; or the odds of the chance that is next."""
     state, viewer = panel.state, panel.viewer
     actor, game = state.current_player, state.game
+    if panel.moment < panel.story.now:
+        return f"An earlier moment: {panel.moment} of {panel.story.now} events are told."
     if actor is None:
         won = state.winner
         return f"{name(won)} has won." if won else "The game is over; nobody has won."
@@ -67,18 +69,22 @@ def story_text(panel: Controls) -> str:
 def picture(panel: Controls) -> str:
     """The table as an SVG with the choices and the last events written under it."""
     story, moment = panel.story, panel.moment
-    under = [heading(panel), *choices_text(panel).splitlines(), *story_text(panel).splitlines()]
     if panel.covered:
         inner, y, under = Markup(""), 0.0, [heading(panel)]
     else:
         scene = story.state_at(moment).scene(panel.viewer)
-        drawn = svg.draw(scene, key="saved", way=story.way_to(moment))
-        inner, y = Markup(drawn), _height(drawn)
+        inner = Markup(svg.draw(scene, key="saved", way=story.way_to(moment), style=False))
+        y, under = (
+            _height(inner),
+            [heading(panel), *choices_text(panel).splitlines(), *story_text(panel).splitlines()],
+        )
     lines = []
     for line in under:
-        for piece in wrap(line.strip(), SIZE, WIDTH - 24, 6):
+        head = line.endswith(":") or line is under[0]
+        y += LEADING / 2 if head else 0
+        for piece in wrap(line.strip(" #"), SIZE, WIDTH - 24, 6):
             y += LEADING
-            lines.append(label(piece, x=12, y=y, font_size=SIZE, font_weight="600" if line == under[0] else None))
+            lines.append(label(piece, x=12, y=y, font_size=SIZE, font_weight="600" if head else None))
     ground = tag("rect", width=WIDTH, height=y + 12, class_="gw-ground")
     return tag(
         "svg",
