@@ -13,7 +13,7 @@ from typing import Final
 
 from grail_widgets.views.svg import STYLE
 
-MODULES: Final = ("dom.js", "table.js", "choose.js", "sections.js", "panel.js")
+MODULES: Final = ("dom.js", "table.js", "fields.js", "choose.js", "sections.js", "panel.js")
 """In the order in which they build on each other; only the last keeps what it exports."""
 
 _IMPORT = re.compile(r"^import [^;]*;\n", re.MULTILINE)

@@ -1,5 +1,6 @@
 // What can be done now: a few buttons, or picked in stages; the odds where chance is next.
 import { button, make, refill, rove } from "./dom.js";
+import { oddsRows, oneOfMany } from "./fields.js";
 
 /**
  * @typedef {{ text: string, label: string, follows?: string[], rules?: string[], way?: string, odds?: string,
@@ -175,80 +176,23 @@ export class Chooser {
     );
   }
 
-  /** One of many: a number field with arrows, or a list; the table shows what is picked. @param {Stage} stage */
+  /** One of many, with the button of what is picked now. @param {Stage} stage */
   field(stage) {
     const { options } = stage;
-    let at = 0;
     const go = make("span", { className: "gp-go" });
-    const point = () => {
+    const show = (/** @type {number} */ at) => {
       const option = options[at];
-      const choice = option.leaf === undefined ? { text: "", label: option.label } : this.ask.choices[option.leaf];
-      go.replaceChildren(
-        option.leaf === undefined ? this.option(option) : this.leaf(choice, option.label, option.targets),
-      );
+      go.replaceChildren(this.option(option));
       this.roving.renew();
-      this.wires.aim(choice, option.targets);
+      return () => this.wires.aim(option.leaf === undefined ? null : this.ask.choices[option.leaf], option.targets);
     };
-    const leave = { blur: () => this.wires.aim(null, []), focus: point };
-    const row = make("div", { className: "gp-field" });
-    if (stage.how === "number") {
-      const numbers = options.map((option) => option.number ?? 0);
-      const input = make("input", {
-        type: "number",
-        min: Math.min(...numbers),
-        max: Math.max(...numbers),
-        value: numbers[0],
-        data: { key: "number" },
-      });
-      const set = (/** @type {number} */ index) => {
-        at = (index + options.length) % options.length;
-        input.value = String(numbers[at]);
-        point();
-      };
-      const typed = () => {
-        const index = numbers.indexOf(Number(input.value));
-        if (index >= 0) {
-          at = index;
-          point();
-        } else
-          go.replaceChildren(
-            make("span", { className: "gp-note" }, `${input.value || "Nothing"} cannot be picked here.`),
-          );
-      };
-      for (const [event, listener] of Object.entries({ ...leave, input: typed }))
-        input.addEventListener(event, listener);
-      input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-        const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-        if (step) set(at + step);
-        else if (event.key === "Enter") this.take(options[at]);
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      });
-      row.append(
-        make("label", {}, "Number ", input),
-        button("Lower", () => set(at - 1), { className: "gp-quiet" }),
-        button("Higher", () => set(at + 1), { className: "gp-quiet" }),
-      );
-    } else {
-      const select = make(
-        "select",
-        {
-          on: {
-            ...leave,
-            change: () => {
-              at = select.selectedIndex;
-              point();
-            },
-          },
-          data: { key: "list" },
-        },
-        ...options.map((option) => make("option", {}, option.label)),
-      );
-      row.append(make("label", {}, `One of ${options.length} `, select));
-    }
-    point();
-    this.wires.aim(null, []);
+    const row = oneOfMany(stage, {
+      show: (at) => show(at)(),
+      leave: () => this.wires.aim(null, []),
+      take: (at) => this.take(options[at]),
+      refuse: (words) => go.replaceChildren(make("span", { className: "gp-note" }, words)),
+    });
+    show(0);
     return make("div", {}, row, go);
   }
 
@@ -319,20 +263,7 @@ export class Chooser {
   /** The odds of the chance that is next, and what rolls it. */
   chance() {
     const { ask } = this;
-    const rows = ask.bars.map((/** @type {number} */ index) => {
-      const choice = ask.choices[index];
-      return make(
-        "li",
-        { on: { pointerenter: () => this.wires.aim(choice, []), pointerleave: () => this.wires.aim(null, []) } },
-        make("span", { className: "gp-outcome" }, choice.label),
-        make("span", { className: "gp-odds" }, `${choice.odds}`),
-        make("span", { className: "gp-percent" }, choice.percent),
-        make("span", { className: "gp-bar", "aria-hidden": "true" }, make("span", { style: `width:${choice.part}%` })),
-        ask.bars.length <= 6 && choice.follows?.length
-          ? make("span", { className: "gp-follows gp-short" }, choice.follows.join(" "))
-          : null,
-      );
-    });
+    const rows = oddsRows(ask, (choice) => this.wires.aim(choice, []));
     const rest = ask.choices.length - rows.length;
     const hand = () => {
       this.byHand = !this.byHand;

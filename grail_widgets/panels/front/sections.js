@@ -4,7 +4,7 @@ import { button, inline, make, refill, rove } from "./dom.js";
 /** @typedef {(message: Record<string, any>) => void} Send */
 
 /** A box that is filled anew only when what it shows has changed. */
-class Section {
+export class Section {
   /** @param {HTMLElement} box */
   constructor(box) {
     this.box = box;
