@@ -214,8 +214,10 @@ def _object_victory(table: Table, spot: Spot) -> Objection | None:
     if table.victory is not None:
         king = table.card(table.victory.king).title
         return Objection("QG.victory.no-other", f"the claim of {king} is being tested in this Round.")
-    if card.goal is None or not card.king:
-        return Objection("QG.victory.goal", f"{card.title} has no goal of his own.")
+    if not card.king:
+        return Objection("QG.king.only-grail", f"{card.title} is no King, and only Kings have goals of their own.")
+    if card.goal is None:
+        return Objection("QG.king.own-goal", f"{card.title} has no goal of his own.")
     lacking = unmet(table, spot)
     if lacking:
         return Objection("QG.victory.goal", f"{card.title}'s goal is not met: {lacking}.")
@@ -303,7 +305,7 @@ def do_act(table: Table, words: list[str], tell: Tell) -> Table:
     called = names(table)
     match words:
         case ["done"]:
-            return turn.next_phase(table, tell)
+            return turn.pay(table, tell) if table.phase == "upkeep" else turn.next_phase(table, tell)
         case ["turn", _]:
             table = change(table, todo=(("replace", table.turn),))
             return turn.next_phase(table, tell)
@@ -352,6 +354,7 @@ def undertake(table: Table, spot: Spot, seat: int, tell: Tell) -> Table:
     table = declare_window(change(table, combat=combat))
     rule = "QG.quest.any-player" if table.grail is None else "QG.grail.revealed"
     tell("undertakes", table, rule, **facts(table, spot), quest=quest, at=table.players[seat])
+    fight.tell_help(table, tell)
     return table
 
 

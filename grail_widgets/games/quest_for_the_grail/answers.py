@@ -75,8 +75,10 @@ def _never(table: Table, answer: str) -> Objection | None:
     if answer == "champion" and not combat.formal:
         return Objection("QG.champion.formal-only", "this is no Formal Combat.")
     if answer == "champion" and combat.stage != "champion":
-        challenged = combat.warriors[1]
+        challenger, challenged = combat.warriors
         if challenged is not None and not table.card(challenged).king:
+            if challenger is not None and table.card(challenger).king:
+                return Objection("QG.champion.challenged", f"{table.card(challenger).title} issued the challenge.")
             return Objection("QG.king.champion", f"{table.card(challenged).title} is no King.")
     if answer == "yield" and combat.kind == "title":
         return Objection("QG.yield.no-title", "this is a Challenge of Title.")

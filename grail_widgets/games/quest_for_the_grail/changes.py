@@ -208,7 +208,7 @@ def sweep(table: Table, tell: Tell) -> Table:
                 break
             wounds = warrior.damage + warrior.dolorous
             if wounds and spot not in busy and wounds >= total(table, spot, "endurance"):
-                rule = "QG.dolorous.kills" if warrior.dolorous else "QG.mortal.to-death"
+                rule = "QG.dolorous.kills" if warrior.dolorous else "QG.heal.endurance"
                 table, found = remove(table, spot, rule, tell), True
                 break
     return table

@@ -13,6 +13,7 @@ from grail_widgets.games.quest_for_the_grail.sides import (
     both,
     deals_dolorous,
     is_down,
+    many_armors,
     side_total,
     the_combat,
 )
@@ -83,6 +84,7 @@ def challenge(table: Table, kind: str, challenger: Spot, challenged: Spot, tell:
         tell("challenges", table, "QG.victory.challengers", **about)
     else:
         tell(kind, table, f"QG.{kind}.issue", **about)
+    tell_help(table, tell)
     if challenger[0] == challenged[0]:
         tell("own", table, "QG.challenge.own", ruling="challenge-own", **about)
     if kind == "mortal":
@@ -113,7 +115,24 @@ def title(table: Table, deployer: Spot, other: Spot, tell: Tell) -> Table:
     table = declare_window(_champions(table))
     about = facts(table, deployer) | {"at": table.warrior(other).card, "whose": table.players[other[0]]}
     tell("title", table, "QG.title.rivals", **about)
+    tell_help(table, tell)
     return table
+
+
+def tell_help(table: Table, tell: Tell) -> None:
+    """Whether the Aid and the Companions of the two count in this combat."""
+    formal = the_combat(table).formal
+    for spot in the_combat(table).warriors:
+        if spot is None:
+            continue
+        warrior = table.warrior(spot)
+        attended = any(table.cards[id].type == "companion" and not table.cards[id].lady for id in warrior.assigned)
+        if not formal and (attended or any(warrior.aid)):
+            tell("helped", table, "QG.mortal.any-aid", **facts(table, spot))
+        if formal and attended:
+            tell("alone", table, "QG.formal.no-help", **facts(table, spot))
+        if formal and any(warrior.aid):
+            tell("unaided", table, "QG.aid.not-formal", **facts(table, spot))
 
 
 def _champions(table: Table) -> Table:
@@ -258,7 +277,9 @@ def _damage(table: Table, side: int, points: int, dolorous: bool) -> Table:
 
 def _tell_damage(table: Table, by: int, points: int, dolorous: bool, tell: Tell) -> None:
     armor = side_total(table, 1 - by, "armor")
-    rule = "QG.armor.reduces" if armor else "QG.combat.damage"
+    rule = (
+        "QG.combat.damage" if not armor else "QG.armor.adds" if many_armors(table, 1 - by) else "QG.armor.reduces"
+    )
     tell("damage", table, rule, **both(table), to=1 - by, points=points, armor=armor, dolorous=dolorous)
 
 

@@ -120,7 +120,10 @@ def resolve(table: Table, card: Card, by: int, focus: Place | None, tell: Tell, 
                 continue
             for place in reversed(_receivers(table, card, effect, by)):
                 table = _one(table, card, effect, place, tell)
-    return sweep(change(table, focus=None), tell)
+    table = change(table, focus=None)
+    if at is None and card.span == "now":
+        tell("spent", table, "QG.event.once", card=card.id)
+    return sweep(table, tell)
 
 
 def trigger(table: Table, spot: Spot, at: str, tell: Tell) -> Table:

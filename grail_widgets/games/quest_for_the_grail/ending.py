@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grail_widgets.engine.game import Tell
-from grail_widgets.games.quest_for_the_grail.changes import expire, remove, sweep
+from grail_widgets.games.quest_for_the_grail.changes import expire, facts, remove, sweep
 from grail_widgets.games.quest_for_the_grail.sides import is_down, side_total, the_combat
 from grail_widgets.games.quest_for_the_grail.table import Table, change
 
@@ -32,5 +32,7 @@ def bury(table: Table, fatalities: tuple[bool, bool], tell: Tell) -> Table:
     for side in (0, 1):
         spot = the_combat(table).fighter(side)
         if fatalities[side] and spot is not None:
+            if table.warrior(spot).dolorous < side_total(table, side, "endurance"):
+                tell("fatal", table, "QG.dolorous.last-blow", **facts(table, spot))
             table = remove(table, spot, "QG.dolorous.kills", tell)
     return table

@@ -105,6 +105,10 @@ def end_title(table: Table, down: Flags, dolorous: Flags, tell: Tell) -> Table:
     table = restored(table, tell)
     if all(down):
         tell("tie", table, "QG.title.tie")
+    elif any(down):
+        beaten = the_combat(table).fighter(0 if down[0] else 1)
+        if beaten is not None:
+            tell("defeated", table, "QG.title.like-honor", **facts(table, beaten))
     for side in (0, 1):
         combat = the_combat(table)
         principal = combat.warriors[side]

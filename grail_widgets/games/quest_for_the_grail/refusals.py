@@ -86,6 +86,8 @@ def _who(table: Table) -> str:
 
 def _busy(table: Table) -> Objection | None:
     """What comes before an act of the turn's player."""
+    if table.combat is not None and table.combat.kind == "title":
+        return Objection("QG.title.first", "a title is being fought for, and that comes first.")
     if waits_for(table) is CHANCE:
         kind = weights(table)[0][0].split()[0]
         return Objection(UNDER_WAY, f"chance comes first: {kind}.")

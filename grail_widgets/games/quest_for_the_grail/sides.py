@@ -91,3 +91,12 @@ def both(table: Table) -> dict[str, Any]:
         cards.append(combat.quest or "" if spot is None else table.warrior(spot).card)
         players.append("" if spot is None else table.players[spot[0]])
     return {"sides": cards, "players": players}
+
+
+def many_armors(table: Table, side: int) -> bool:
+    """Whether the Armor of a side comes from more than one card."""
+    spot = the_combat(table).fighter(side)
+    if spot is None:
+        return False
+    warrior = table.warrior(spot)
+    return sum(table.cards[id].armor > 0 for id in (warrior.card, *warrior.assigned)) > 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grail_widgets.engine.game import Tell
-from grail_widgets.games.quest_for_the_grail.cards import PHASES
+from grail_widgets.games.quest_for_the_grail.cards import PHASES, Card
 from grail_widgets.games.quest_for_the_grail.changes import (
     expire,
     facts,
@@ -14,7 +14,7 @@ from grail_widgets.games.quest_for_the_grail.changes import (
     unassign,
 )
 from grail_widgets.games.quest_for_the_grail.effects import trigger
-from grail_widgets.games.quest_for_the_grail.sums import power_sum
+from grail_widgets.games.quest_for_the_grail.sums import power, power_sum, upkeep
 from grail_widgets.games.quest_for_the_grail.table import (
     HAND,
     Area,
@@ -62,7 +62,32 @@ def next_phase(table: Table, tell: Tell) -> Table:
     phase = PHASES[PHASES.index(table.phase) + 1]
     table = phase_window(change(table, phase=phase, power=None))
     tell("phase", table, "QG.phase.order", player=table.player, phase=phase)
+    if phase == "upkeep":
+        _tell_power(table, tell)
     return sweep(table, tell)
+
+
+def _tell_power(table: Table, tell: Tell) -> None:
+    """The sum that the Upkeep phase begins with: Domains, Kings, the total and what is to be paid."""
+    court, player, cards = table.courts[table.turn], table.player, table.cards
+    if not court.domains and not court.warriors:
+        return
+    tell("domains", table, "QG.domain.power", player=player, points=sum(cards[id].power for id in court.domains))
+    for id, points in power(table, table.turn):
+        if cards[id].king:
+            tell("land", table, "QG.king.power", player=player, card=id, points=points)
+    cost, total = upkeep(table, court), power_sum(table, table.turn)
+    tell("power", table, "QG.upkeep.power", player=player, points=total, upkeep=cost)
+    if any(cards[id].upkeep for warrior in court.warriors for id in warrior.assigned):
+        tell("retinue", table, "QG.companion.upkeep", player=player)
+
+
+def pay(table: Table, tell: Tell) -> Table:
+    """What is still in play is paid for, and the Upkeep phase is over."""
+    cost = upkeep(table, table.courts[table.turn])
+    if cost:
+        tell("pays", table, "QG.upkeep.pay", player=table.player, points=cost)
+    return next_phase(table, tell)
 
 
 def build(table: Table, card: str, tell: Tell) -> Table:
@@ -134,11 +159,20 @@ def assign(table: Table, id: str, spot: Spot, tell: Tell) -> Table:
     table = with_court(table, seat, hand=without(table.courts[seat].hand, id))
     table = with_warrior(table, spot, assigned=(*table.warrior(spot).assigned, id), received=True)
     card, about = table.cards[id], facts(table, spot)
-    rule = (
-        "QG.companion.assigned" if card.type == "companion" else "QG.vow.assign" if card.vow else "QG.assign.what"
-    )
-    tell("assigns", table, rule, **(about | {"whose": about["card"], "card": id}))
+    tell("assigns", table, _assigned_by(table, card, spot), **(about | {"whose": about["card"], "card": id}))
     return sweep(table, tell)
+
+
+def _assigned_by(table: Table, card: Card, spot: Spot) -> str:
+    """The clause that an assignment is told under."""
+    knight = table.card(spot).knight
+    if card.type == "companion":
+        company = [id for id in table.warrior(spot).assigned if table.cards[id].type == "companion"]
+        many = not card.lady and (not knight or len(company) > 1)
+        return "QG.companion.any-number" if many else "QG.companion.assigned"
+    if card.vow:
+        return "QG.vow.any-value" if card.value else "QG.vow.assign"
+    return "QG.assign.what" if knight else "QG.reward.any-warrior"
 
 
 def transfer(table: Table, place: Place, spot: Spot, tell: Tell) -> Table:
@@ -169,10 +203,17 @@ def dismiss(table: Table, place: Place, tell: Tell) -> Table:
 def release(table: Table, place: Place, tell: Tell) -> Table:
     """A card whose Upkeep is not paid leaves; the Power counted before stands."""
     table = change(table, power=power_now(table))
+    spot: Spot = (place[1], place[2])
+    id = table.warrior(spot).card if place[0] == "warrior" else table.warrior(spot).assigned[place[3]]
+    needed = upkeep(table, table.courts[table.turn]) > power_now(table)
+    rule = "QG.upkeep.unpaid" if needed else "QG.upkeep.choice"
+    tell("unpaid", table, rule, player=table.player, card=id)
     if place[0] == "warrior":
-        table = remove(table, (place[1], place[2]), "QG.upkeep.unpaid", tell, "released")
+        table = remove(table, spot, "QG.upkeep.at-once", tell, "released")
     else:
-        table = strip(table, place, "QG.upkeep.unpaid", tell, "released")
+        table = strip(table, place, "QG.upkeep.at-once", tell, "released")
+    if power_sum(table, table.turn) != power_now(table):
+        tell("counted", table, "QG.upkeep.counted-once", player=table.player, points=power_now(table))
     return sweep(table, tell)
 
 

@@ -258,9 +258,15 @@ def play(table: Table, seat: int, id: str, target: str | None, tell: Tell) -> Ta
     if table.window is not None:
         table = change(table, window=change(table.window, passed=0))
     player = table.players[seat]
-    tell("plays", table, _played_rule(card), player=player, card=id, on=target, text=card.text)
+    tell("plays", table, _played_rule(table, card), player=player, card=id, on=target, text=card.text)
+    if any(effect.verb == "set" for effect in card.effects):
+        tell("outright", table, "QG.event.last-wins", card=id)
     return resolve(table, card, seat, on, tell)
 
 
-def _played_rule(card: Card) -> str:
-    return "QG.combat-action.targets" if card.type == "combat-action" else rule_of(card)
+def _played_rule(table: Table, card: Card) -> str:
+    if table.combat is not None and table.combat.formal:
+        return "QG.formal.cards"
+    return {"event": "QG.event.any-time", "combat-action": "QG.combat-action.targets"}.get(
+        card.type, rule_of(card)
+    )
