@@ -19,6 +19,7 @@ COMMANDS = {
     "check": "grail_widgets.cli.check",
     "lesson": "grail_widgets.cli.lesson",
     "open": "grail_widgets.cli.open",
+    "site": "grail_widgets.cli.site",
 }
 """{command: the module that holds it, as `command`}."""
 
