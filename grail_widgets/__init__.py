@@ -17,11 +17,16 @@ from grail_widgets.games import game
 
 if TYPE_CHECKING:
     from grail_widgets.panels import lesson, panel
+    from grail_widgets.panels.desk import desk
 
-__all__ = ["CHANCE", "IllegalAction", "PositionError", "game", "lesson", "panel"]
+__all__ = ["CHANCE", "IllegalAction", "PositionError", "desk", "game", "lesson", "panel"]
 __version__ = "0.1.0"
 
-_LATER = {"lesson": "grail_widgets.panels", "panel": "grail_widgets.panels"}
+_LATER = {
+    "desk": "grail_widgets.panels.desk",
+    "lesson": "grail_widgets.panels",
+    "panel": "grail_widgets.panels",
+}
 """{public name: the module that it is loaded from when first asked for}: these bring in ipywidgets and more."""
 
 

@@ -96,7 +96,7 @@ def answer(question: Question, budget: int = BUDGET) -> Answer:
             return found
         _play(found, one_line(step))
     if question.ask is None:
-        _all(found, budget)
+        _all(found, budget, found.played[-1].step.before if found.played else opening.before)
     elif _ready_for(found, one_line(question.ask)):
         text = found.ask = one_line(question.ask)
         found.trees[text] = explore(found.state, text, question.until, budget)
@@ -122,10 +122,11 @@ def _play(found: Answer, text: str) -> None:
     found.state = step.state
 
 
-def _all(found: Answer, budget: int) -> None:
+def _all(found: Answer, budget: int, since: State) -> None:
+    """All that can be done; a chance that belongs to the next turn or round only ends this one."""
     state, until = found.state, found.question.until
     if state.current_player is CHANCE:
-        found.trees[""] = explore(state, None, until, budget)
+        found.trees[""] = explore(state, None, until, budget, since)
         return
     legal = state.legal_actions()
     most = min(SIDE_BY_SIDE, budget)

@@ -105,7 +105,11 @@ class Tree:
 
 
 def explore(
-    state: State, action: str | None = None, until: Literal["decision", "turn"] = "decision", budget: int = BUDGET
+    state: State,
+    action: str | None = None,
+    until: Literal["decision", "turn"] = "decision",
+    budget: int = BUDGET,
+    since: State | None = None,
 ) -> Tree:
     """The tree of what can follow.
 
@@ -115,6 +119,8 @@ def explore(
         until: "decision" stops at the next decisions; "turn" follows each of their choices too, to
             the end of the turn or round. A choice has no probability: it is marked as open.
         budget: nodes at most; 1 or more.
+        since: a state of the turn or round that the tree does not go beyond, where that is not the
+            one of `state`.
 
     Raises:
         IllegalAction: the action is not legal there.
@@ -128,7 +134,7 @@ def explore(
     """
     if budget < 1:
         raise ValueError(f"The budget of a tree is 1 node or more, not {budget}.")
-    return _Explorer(state, until == "turn", budget).tree(state, action)
+    return _Explorer(state if since is None else since, until == "turn", budget).tree(state, action)
 
 
 class _Explorer:

@@ -1,59 +1,90 @@
-"""Scenarios as something to open: the examples of a clause, and positions that come as text."""
+"""The scenarios and answered questions that a game comes with, found by title, clause or ruling."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
-from grail_widgets.engine import yaml_files
-from grail_widgets.engine.errors import FileError
-from grail_widgets.engine.game import Game
-from grail_widgets.engine.notation import one_line
+from grail_widgets.engine import notation
+from grail_widgets.engine.rulebook import load_rulebook
 from grail_widgets.engine.scenario import Scenario, read_scenario
-from grail_widgets.engine.session import Session
-from grail_widgets.games import game as game_by_id
-
-MOST = 4
-"""Examples that are offered for one clause."""
 
 
-def examples(game: Game) -> dict[str, list[dict[str, Any]]]:
-    """The scenarios of a game by the clauses that they cite, the first few of each: {clause: [entry, ...]}."""
-    found: dict[str, list[dict[str, Any]]] = {}
-    for entry in (*game.rulebook.data.get("faq", ()), *game.rulebook.data.get("scenarios", ())):
-        for clause in entry.get("cites", ()):
-            shown = found.setdefault(clause, [])
-            if len(shown) < MOST and entry not in shown:
-                shown.append(entry)
-    return found
+class Example:
+    """A scenario that the project ships.
 
-
-def replay(scenario: Scenario) -> Session:
-    """A scenario as a session: its position, and its steps played."""
-    session = Session(game_by_id(scenario.game, scenario.rulings).open(scenario.position))
-    for text in map(one_line, scenario.steps):
-        _skip_implied(session, text)
-        session.play(text)
-    return session
-
-
-def _skip_implied(session: Session, text: str) -> None:
-    """Plays the outcomes that a scenario may leave out before a step."""
-    while True:
-        outcomes = [outcome for outcome, _ in session.state.weights()]
-        implied = session.game.implied(session.state.table) if outcomes else None
-        if implied is None or implied not in outcomes or text in outcomes:
-            return
-        session.play(implied)
-
-
-def session_of_text(text: str) -> Session:
-    """The session of a position's text, as "Copy position" gives it.
-
-    Raises:
-        FileError: it is no YAML, or has more than one entry.
-        PositionError: the entry or its position cannot be.
+    Attributes:
+        scenario: what it says.
+        file: the file it is in, without its ending ("faq/1_rulings").
+        answered: whether it is an answered question.
     """
-    entries = yaml_files.parse(text, "the position's text")
-    if not isinstance(entries, list) or len(entries) != 1:
-        raise FileError("A position's text has one entry, which starts with “- game:”.")
-    return replay(read_scenario(entries[0], "the position's text"))
+
+    __slots__ = ("answered", "file", "scenario")
+
+    def __init__(self, scenario: Scenario, file: str) -> None:
+        self.scenario, self.file = scenario, file
+        self.answered = scenario.question is not None
+
+    @property
+    def title(self) -> str:
+        """Its title, on one line."""
+        return notation.one_line(self.scenario.title)
+
+    @property
+    def group(self) -> str:
+        """What its file is about, in words: "Rulings"."""
+        name = self.file.rpartition("/")[2].lstrip("0123456789_").replace("_", " ").replace("-", " ")
+        return name[:1].upper() + name[1:]
+
+
+class Examples:
+    """All examples of one game, answered questions first."""
+
+    def __init__(self, game_id: str) -> None:
+        self.book = load_rulebook(game_id)
+        self.all = [*_read(self.book.data.get("faq", ())), *_read(self.book.data.get("scenarios", ()))]
+        self._titles = {example.title: example for example in reversed(self.all)}
+
+    def named(self, title: str) -> Example:
+        """The example of a title.
+
+        Raises:
+            ValueError: there is none.
+        """
+        found = self._titles.get(notation.one_line(title))
+        if found is None:
+            raise ValueError(f"There is no example {title!r}.{notation.suggestion(title, self._titles)}")
+        return found
+
+    def of(self, id: str) -> Example:
+        """The first example of a clause or ruling.
+
+        Raises:
+            ValueError: none shows it.
+        """
+        found = next(self.showing(id), None)
+        if found is None:
+            raise ValueError(f"No example shows {id}.")
+        return found
+
+    def showing(self, id: str) -> Iterator[Example]:
+        """The examples that name a clause, switch a ruling, or name a clause that the ruling decides."""
+        decided = {clause.id for clause in self.book.clauses.values() if clause.ruling == id} | {id}
+        for example in self.all:
+            said = example.scenario
+            refused = {rule for each in said.refuse if isinstance(each, dict) for rule in each.values()}
+            if decided & {*said.rules, *said.cites, *said.rulings, *refused}:
+                yield example
+
+
+def _read(items: Any) -> Iterator[Example]:
+    for item in items:
+        data = {key: value for key, value in item.items() if key != "file"}
+        yield Example(read_scenario(data, item["file"]), item["file"].removesuffix(".yaml"))
+
+
+@cache
+def examples(game_id: str) -> Examples:
+    """The examples of a game, read once."""
+    return Examples(game_id)
