@@ -1,5 +1,6 @@
 """Makes the course notebook of a game out of its lessons, and runs it so that it is saved with what it shows.
 
+    python -m grail_widgets.lessons.course                                   (all games, to notebooks/)
     python -m grail_widgets.lessons.course grail-cup notebooks/grail_cup.ipynb
 
 Nothing in a course is written by hand in the notebook: lessons come from `seeds/<game>/lessons/`, and what
@@ -21,6 +22,7 @@ from grail_widgets.engine.lesson import Lesson, read_lesson
 from grail_widgets.engine.lookup import find_game
 from grail_widgets.engine.rulebook import Clause, Rulebook, load_rulebook
 from grail_widgets.engine.scenario import Scenario, play
+from grail_widgets.games import GAMES
 
 RULES = 3
 """Clauses at most that stand beside the answer to a lesson."""
@@ -193,10 +195,11 @@ def run(made: Notebook) -> Notebook:
 
 
 def main(arguments: list[str]) -> None:
-    """Writes the course of a game, run, to a file."""
-    game_id, path = arguments
-    text = json.dumps(run(notebook(game_id)), indent=1, ensure_ascii=False) + "\n"
-    Path(path).write_text(text, encoding="utf-8")
+    """Writes the course of a game, run, to a file; without arguments the courses of all games to `notebooks/`."""
+    all_games = [(id, f"notebooks/{id.replace('-', '_')}.ipynb") for id in GAMES]
+    for game_id, path in [(arguments[0], arguments[1])] if arguments else all_games:
+        text = json.dumps(run(notebook(game_id)), indent=1, ensure_ascii=False) + "\n"
+        Path(path).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
