@@ -82,14 +82,19 @@ def _race_lost(state: State, start: State) -> Iterator[str]:
 def _race_disguise(state: State, seat: str, position: dict[str, Any], rng: random.Random) -> None:
     hands = position["allies"]
     others = [player for player in hands if player != seat]
-    hidden = [ally for player in others for ally in hands[player]] + position["face_down"]
+    offered = {text.removeprefix("take ") for text in state.legal_actions() if state.current_player == seat}
+    hidden = [ally for player in others for ally in hands[player]]
+    aside_is_hidden = not offered.intersection(position["face_down"])
+    if aside_is_hidden:
+        hidden += position["face_down"]
     seen = {ally for hand in hands.values() for ally in hand} | {*position["face_up"], *position["face_down"]}
     if position["phase"] == "draft" and state.current_player != seat:
         hidden += [ally for ally in ALLIES if ally not in seen]
     rng.shuffle(hidden)
     for player in others:
         hands[player] = [hidden.pop() for _ in hands[player]]
-    position["face_down"] = [hidden.pop() for _ in position["face_down"]]
+    if aside_is_hidden:
+        position["face_down"] = [hidden.pop() for _ in position["face_down"]]
     unseen = [space for space in position["clover"] if seat not in position["seen"].get(space, [])]
     known = Counter(position["supply"]) + Counter(
         token for space, token in position["clover"].items() if space not in unseen
@@ -172,8 +177,12 @@ def _courts_disguise(state: State, seat: str, position: dict[str, Any], rng: ran
 
 
 BOOKS = {
-    "grail-cup": Book(_race_lost, _race_disguise, frozenset({"called", "nobody", "token"})),
-    "holy-grail": Book(_knights_lost, _knights_disguise, frozenset()),
+    "grail-cup": Book(_race_lost, _race_disguise, frozenset({"called", "nobody", "reveals", "token"})),
+    "holy-grail": Book(
+        _knights_lost,
+        _knights_disguise,
+        frozenset({"no-thing", "enters", "opens", "spared", "struck", "loses", "gives-up"}),
+    ),
     "grail": Book(_quests_lost, _quests_disguise, frozenset()),
     "quest-for-the-grail": Book(_courts_lost, _courts_disguise, frozenset()),
 }
