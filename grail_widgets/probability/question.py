@@ -131,13 +131,18 @@ class Question:
         return self.rules.setup(setting.players) if setting.position is None else self.rules.at(setting.position)
 
     @property
+    def made(self) -> tuple[str, ...]:
+        """The names of the variables that are made from others."""
+        return tuple(self._made)
+
+    @property
     def repeat(self) -> Repeat:
         """How often it is done, and what is made of the results."""
         setting = self.written.experiment
         success = {name: events.predicate(event) for name, event in setting.success.items()}
         return Repeat(setting.repeat, setting.combine, tuple(self._read), success)
 
-    def _complete(self, values: tuple[Value, ...]) -> tuple[Value, ...]:
+    def complete(self, values: tuple[Value, ...]) -> tuple[Value, ...]:
         """The values of all variables, from those that are read off the game."""
         if not self._made:
             return values
@@ -152,7 +157,7 @@ class Question:
     def _joint(self) -> Joint | None:
         if self.inexact is not None:
             return None
-        return distribution.mapped(together(self.experiment.exact(), self.repeat), self._complete)
+        return distribution.mapped(together(self.experiment.exact(), self.repeat), self.complete)
 
     def joint(self) -> Joint | None:
         """The exact distribution of all variables together: {values in their order: probability}, or None."""
@@ -237,7 +242,7 @@ class Question:
 
     def sample(self, rng: random.Random) -> tuple[Value, ...]:
         """The values of all variables in one run of the experiment, drawn by the engine."""
-        return self._complete(sample_rounds(self.experiment.sample, self.repeat, rng))
+        return self.complete(sample_rounds(self.experiment.sample, self.repeat, rng))
 
     # ---- words ---------------------------------------------------------------------------------
 
