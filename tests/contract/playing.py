@@ -43,11 +43,9 @@ def walk(game: Game, players: int, seed: int, first: Sequence[int] = ()) -> Iter
     raise AssertionError(f"{game.id} with {players} players had not ended after {CAP} steps")
 
 
-def sampled(game: Game, players: int, seed: int, first: Sequence[int], count: int) -> list[State]:
-    """Some states of a random game: a few of the first ones, the last one, and others evenly at random."""
-    states = list(walk(game, players, seed, first))
-    rng = random.Random(seed)
-    early, rest = states[: len(first) + 10], states[:-1]
+def sampled(states: list[State], rng: random.Random, count: int) -> list[State]:
+    """Some states of a game: a few of the first ones, the last one, and others evenly at random."""
+    early, rest = states[:35], states[:-1]
     return [*rng.sample(early, min(len(early), count // 3)), *rng.sample(rest, min(len(rest), count)), states[-1]]
 
 

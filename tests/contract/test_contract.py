@@ -19,8 +19,9 @@ from tests.contract.playing import chooser, many, sampled, texts, walk
 
 FULL, CONSERVED = 50, 500
 """Games for every number of players: fully checked, and only counted."""
-SAMPLED = 9
-"""States of a game that are fully checked; the cheap checks look at every state."""
+SAMPLED, HEARD = 9, 5
+"""States of a game that are fully checked, and looked at by seats that cannot see all; the cheap checks look at
+every state."""
 
 
 def _tables() -> Iterator[Any]:
@@ -43,28 +44,7 @@ def games(request: pytest.FixtureRequest) -> int:
     return request.config.getoption("--games") or FULL
 
 
-# ---- every state ---------------------------------------------------------------------------------
-
-
-@each_table
-def test_every_state_of_a_game_waits_for_a_choice_and_the_game_ends(id: str, players: int, games: int) -> None:
-    """At least two options, none twice, each in its canonical form; a winner only when it is over."""
-    rules = game(id)
-
-    def check(seed: int, first: list[int]) -> None:
-        for state in walk(rules, players, seed, first):
-            options = texts(state)
-            if state.is_terminal:
-                assert options == ()
-                assert state.winner is None or state.winner in state.players
-            else:
-                assert len(options) >= 2
-                assert len(set(options)) == len(options)
-                assert state.winner is None
-                assert state.current_player is CHANCE or state.current_player in state.players
-                assert all(weight > 0 and type(weight) is int for _, weight in state.weights())
-
-    many(games, check)
+# ---- nothing is lost -----------------------------------------------------------------------------
 
 
 @each_table
@@ -80,17 +60,20 @@ def test_nothing_is_lost_and_nothing_comes_from_nowhere(id: str, players: int, g
     many(games if games != FULL else CONSERVED, check)
 
 
-# ---- sampled states ------------------------------------------------------------------------------
+# ---- every state, and some looked at closely -----------------------------------------------------
 
 
 @each_table
-def test_sampled_states_keep_the_contract(id: str, players: int, games: int) -> None:
+def test_the_states_of_a_game_keep_the_contract_and_it_ends(id: str, players: int, games: int) -> None:
     rules = game(id)
 
     def check(seed: int, first: list[int]) -> None:
         rng = random.Random(seed)
         corpus = _corpus(rules, players, rng)
-        for state in sampled(rules, players, seed, first, SAMPLED):
+        states = list(walk(rules, players, seed, first))
+        for state in states:
+            _waits(state)
+        for state in sampled(states, rng, SAMPLED):
             _round_trips(state)
             _is_a_value(state)
             _refuses(state, _wrong_texts(state, corpus, rng))
@@ -101,6 +84,20 @@ def test_sampled_states_keep_the_contract(id: str, players: int, games: int) -> 
                     _plays(state, text)
 
     many(games, check)
+
+
+def _waits(state: State) -> None:
+    """At least two options, none twice; a winner only when it is over."""
+    options = texts(state)
+    if state.is_terminal:
+        assert options == ()
+        assert state.winner is None or state.winner in state.players
+    else:
+        assert len(options) >= 2
+        assert len(set(options)) == len(options)
+        assert state.winner is None
+        assert state.current_player is CHANCE or state.current_player in state.players
+        assert all(weight > 0 and type(weight) is int for _, weight in state.weights())
 
 
 def _round_trips(state: State) -> None:
@@ -243,7 +240,7 @@ def test_a_seat_is_told_the_same_whatever_it_cannot_see(id: str, players: int, g
     def check(seed: int, first: list[int]) -> None:
         nonlocal compared
         rng = random.Random(seed)
-        for state in sampled(rules, players, seed, first, SAMPLED):
+        for state in sampled(list(walk(rules, players, seed, first)), rng, HEARD):
             for seat in rng.sample(state.players, min(2, len(state.players))):
                 twin = disguised(state, seat, rng)
                 if twin is not None:
