@@ -19,8 +19,7 @@ from typing import Any
 
 import icepool  # type: ignore[import-untyped]
 
-from grail_widgets.games.quest_for_the_grail import duel as duels
-from grail_widgets.games.quest_for_the_grail.duel import Duel, Fighter, chances, duel
+from grail_widgets.games.quest_for_the_grail.duel import Duel, Fighter, chances, duel, hits_to_fall, race
 
 DUELS = (
     (Fighter(4, 3, 8, 0), Fighter(3, 4, 9, 1), 8.0),
@@ -33,14 +32,14 @@ FIRST, SECOND, BOTH = range(3)
 
 def fresh(first: Fighter, second: Fighter) -> Duel:
     """Our answer, nothing remembered."""
-    duels.race.cache_clear()
+    race.cache_clear()
     return duel(first, second)
 
 
 def by_icepool(first: Fighter, second: Fighter) -> Any:
     """icepool's answer, nothing remembered: a die over FIRST, SECOND and BOTH, by who falls."""
     weights = chances(first.prowess - second.prowess)
-    first_hits, second_hits = duels.hits_to_fall(first, second), duels.hits_to_fall(second, first)
+    first_hits, second_hits = hits_to_fall(first, second), hits_to_fall(second, first)
     assert first_hits is not None
     assert second_hits is not None
 
