@@ -14,6 +14,8 @@ from grail_widgets.engine.rulebook import Reading, Ruling
 from grail_widgets.engine.share import Question
 from grail_widgets.engine.tree import BUDGET, Node, Tree
 
+TOLD = 3
+"""Events that a difference tells at most; the answers themselves tell them all."""
 Part = Literal["position", "legal", "chance", "events", "result"]
 """What differs: whether the position can be, what is legal, the odds, what happens, what it comes to."""
 
@@ -204,10 +206,13 @@ def _apart(one: Sequence[Event], two: Sequence[Event]) -> tuple[str, str]:
     tail = 0
     while tail < shorter - head and mine[-1 - tail] == its[-1 - tail]:
         tail += 1
-    first, second = (
-        " ".join(f"{text} ({rule})" for text, rule in told[head : len(told) - tail]) for told in (mine, its)
-    )
-    return first or "Nothing of that kind.", second or "Nothing of that kind."
+    first, second = (_in_words(told[head : len(told) - tail]) for told in (mine, its))
+    return first, second
+
+
+def _in_words(told: Sequence[tuple[str, str]]) -> str:
+    words = " ".join(f"{text} ({rule})" for text, rule in told[:TOLD])
+    return (f"{words} And more." if len(told) > TOLD else words) or "Nothing of that kind."
 
 
 def _results(one: State, two: State) -> tuple[str, str]:

@@ -80,6 +80,11 @@ class Desk:
         """Whether the form says something that cannot be, so that the position is still the one before."""
         return bool(self.draft.faults)
 
+    @property
+    def changed(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._past)
+
     def set(self, key: str, value: Any) -> None:
         """Fills one field of the form.
 

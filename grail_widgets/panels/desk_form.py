@@ -165,4 +165,5 @@ class Draft:
 
 def _sentence(text: str) -> str:
     text = " ".join(text.split())
+    text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "?", "!")) else f"{text}."

@@ -33,16 +33,17 @@ def desk_book(game: Game) -> Plain:
     """What never changes while one game is on the desk: its rules, fields and examples."""
     found = rules_book(game)
     shown: dict[str, list[str]] = {}
-    groups: dict[str, list[Plain]] = {}
+    groups: dict[tuple[bool, str], list[Plain]] = {}
     for example in examples(game.id).all:
-        heading = "Answered questions: " if example.answered else "Scenarios: "
         entry = {"title": example.title, "words": example.scenario.question or example.title}
-        groups.setdefault(heading + example.group, []).append(entry)
+        groups.setdefault((example.answered, example.group), []).append(entry)
     for id in [*game.rulebook.clauses, *game.rulebook.rulings]:
         shown[id] = [example.title for example in examples(game.id).showing(id)][:6]
     return found | {
         "games": [{"id": id, "title": game_by_id(id).title} for id in GAMES],
-        "groups": [{"title": title, "items": items} for title, items in groups.items()],
+        "groups": [
+            {"answered": answered, "title": title, "items": items} for (answered, title), items in groups.items()
+        ],
         "shown": shown,
         "rulings": [_ruling(ruling, game) for ruling in game.rulebook.rulings.values()],
     }
@@ -96,6 +97,7 @@ def _form(desk: Desk) -> Plain:
         "fields": [_field(field, draft.texts, draft.faults, players) for field in fields(type(desk.game))],
         "whole": draft.faults.get("", ""),
         "faulty": desk.faulty,
+        "back": desk.faulty or desk.changed,
         "text": to_yaml(desk.question.position),
     }
 

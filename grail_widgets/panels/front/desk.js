@@ -36,9 +36,17 @@ class Library extends Section {
       refill(this.list, make("p", { className: "gp-note", role: "status" }, hits.length ? `Found for “${words}”, best first:` : `Nothing is found for “${words}”.`),
         make("ul", { className: "gd-hits" }, ...hits.map((hit) => this.hit(hit))));
     } else {
-      refill(this.list, ...groups.map((group) => make("details", { className: "gp-fold" }, make("summary", {}, `${group.title} (${group.items.length})`),
-        make("ul", { className: "gd-hits" }, ...group.items.map((/** @type {any} */ item) => make("li", {}, inline(item.words, () => this.send({ do: "example", title: item.title }), { className: "gp-event" })))))));
+      const answered = groups.filter((group) => group.answered).map((group) => this.group(group));
+      const shown = groups.filter((group) => !group.answered).map((group) => this.group(group));
+      refill(this.list, make("h4", {}, "Answered questions"), make("div", { className: "gd-groups" }, ...answered),
+        make("details", { className: "gp-fold" }, make("summary", {}, "Scenarios, rule by rule"), make("div", { className: "gd-groups" }, ...shown)));
     }
+  }
+
+  /** @param {any} group */
+  group(group) {
+    const items = group.items.map((/** @type {any} */ item) => make("li", {}, inline(item.words, () => this.send({ do: "example", title: item.title }), { className: "gp-event" })));
+    return make("details", { className: "gp-fold" }, make("summary", {}, `${group.title} (${items.length})`), make("ul", { className: "gd-hits" }, ...items));
   }
 
   /** @param {any} hit */
@@ -88,7 +96,7 @@ class DeskView {
       this.lost, this.paper,
       make("div", { className: "gp-columns gd-columns" },
         make("div", { className: "gp-table" },
-          make("div", { className: "gd-bar" }, make("h3", {}, "The position"), make("label", { className: "gp-note" }, "shown ", this.look), this.revert),
+          make("div", { className: "gd-bar" }, make("h3", {}, "The position"), this.revert, make("label", { className: "gp-note" }, "shown ", this.look)),
           this.table.box, make("div", { className: "gp-below" }, this.facts, this.hint), this.putter.box, this.refused, this.form.box, this.typed.box),
         make("div", { className: "gp-side" }, this.example, make("h3", {}, "The question"), this.asking.box, this.status, make("h3", {}, "The answer"), this.answer.box, this.rule.box, this.rulings.box)),
       this.library.box);
@@ -168,6 +176,8 @@ class DeskView {
       this.putter.update(page.setting);
     }
     this.refused.hidden = !page.form.faulty;
+    this.revert.hidden = !page.form.back;
+    this.revert.textContent = page.form.faulty ? "Take back what is typed" : "Take back the last change";
     this.form.update({ fields: page.form.fields, whole: page.form.whole });
     this.typed.update(page.form.text);
     this.asking.update(page.question);

@@ -69,7 +69,20 @@ export class Answer extends Section {
 
   /** @param {any[]} events */
   events(events) {
-    return events.length ? make("ul", { className: "gd-events" }, ...events.map((event) => make("li", {}, event.text, ...this.chip(event.rule, event.ruling)))) : null;
+    if (!events.length) return null;
+    const list = make("ul", { className: "gd-events" });
+    for (let at = 0, end = 0; at < events.length; at = end) {
+      while (end < events.length && events[end].rule === events[at].rule) end += 1;
+      const run = events.slice(at, end).map((event) => make("li", {}, event.text, ...this.chip(event.rule, event.ruling)));
+      list.append(...(run.length > 2 ? [run[0], this.folded(run.slice(1))] : run));
+    }
+    return list;
+  }
+
+  /** Events that tell of the same thing again, to be seen when asked for. @param {HTMLElement[]} run */
+  folded(run) {
+    const item = make("li", {}, button(`and ${run.length} more like it`, () => item.replaceWith(...run), { className: "gp-quiet gd-like" }));
+    return item;
   }
 
   /** @param {any} answer @param {boolean} live whether one can go on from its branches */

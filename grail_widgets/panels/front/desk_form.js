@@ -152,7 +152,7 @@ export class Form extends Section {
     } else if (field.kind === "number") {
       input = make("input", { type: "number", value: field.text, placeholder: field.example, ...common, on: { change: () => done(input.value) } });
     } else {
-      const rows = Math.min(8, Math.ceil((field.text.length + 1) / 46));
+      const rows = Math.min(8, Math.ceil((field.text.length + 1) / 30));
       input = make("textarea", { rows, value: field.text, placeholder: field.example, spellcheck: false, ...common, on: { change: () => done(input.value) } });
     }
     input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
