@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.servers import LAB, TOKEN, VOILA, Server, run_in_lab, run_in_voila
+from tests.browser.servers import LAB, TOKEN, VOILA, Server, run_in_lab, run_in_notebook, run_in_voila
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = (
@@ -59,6 +59,18 @@ def lab(lab_server: Server, page: Any) -> Iterator[Open]:
 
     def opened(cells: Sequence[str]) -> Any:
         run_in_lab(lab_server, page, cells)
+        return page
+
+    yield opened
+    lab_server.end_kernels()
+
+
+@pytest.fixture
+def notebook(lab_server: Server, page: Any) -> Iterator[Open]:
+    """Opens a notebook in Notebook 7, runs it, and gives its page."""
+
+    def opened(cells: Sequence[str]) -> Any:
+        run_in_notebook(lab_server, page, cells)
         return page
 
     yield opened

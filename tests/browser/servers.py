@@ -116,15 +116,28 @@ class Server:
 LAB = (
     *("jupyter", "lab", "--no-browser", "--allow-root", "--ip=127.0.0.1", "--port={port}"),
     *("--ServerApp.port_retries=0", "--IdentityProvider.token={token}", "--ServerApp.root_dir={root}"),
-    *("--LabApp.expose_app_in_browser=True", "--LabApp.news_url=None"),
+    *("--LabApp.expose_app_in_browser=True", "--JupyterNotebookApp.expose_app_in_browser=True"),
+    "--LabApp.news_url=None",
 )
 VOILA = ("voila", "--no-browser", "--port={port}", "--Voila.ip=127.0.0.1", "{root}")
 
 
+LAST = "print('the end of', 'the notebook')"
+
+
 def run_in_lab(server: Server, page: Any, cells: Sequence[str]) -> None:
     """Opens a notebook of these cells in JupyterLab and runs them all."""
-    name = server.write([*cells, "print('the end of', 'the notebook')"])
-    page.goto(f"{server.url}/lab/workspaces/{uuid.uuid4().hex[:8]}/tree/{name}?token={TOKEN}&reset")
+    name = server.write([*cells, LAST])
+    _run_all(page, f"{server.url}/lab/workspaces/{uuid.uuid4().hex[:8]}/tree/{name}?token={TOKEN}&reset")
+
+
+def run_in_notebook(server: Server, page: Any, cells: Sequence[str]) -> None:
+    """Opens a notebook of these cells in Notebook 7 and runs them all."""
+    _run_all(page, f"{server.url}/notebooks/{server.write([*cells, LAST])}?token={TOKEN}")
+
+
+def _run_all(page: Any, url: str) -> None:
+    page.goto(url)
     page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)").wait_for(timeout=60_000)
     page.wait_for_function(READY, timeout=60_000)
     page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")

@@ -19,6 +19,7 @@ export class Chooser {
     this.wires = wires;
     this.box = make("div", { className: "gp-choices", role: "group", "aria-label": "What you can do" });
     this.roving = rove(this.box);
+    this.box.addEventListener("click", (/** @type {MouseEvent} */ event) => this.once(event), true);
     this.box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape" || !this.trail.length) return;
       event.preventDefault();
@@ -60,6 +61,15 @@ export class Chooser {
   /** @param {Choice} choice */
   play(choice) {
     this.wires.send({ do: "play", text: choice.text, at: this.node });
+  }
+
+  /**
+   * The second click of a double click would fall on the choices that the first has led to.
+   * @param {MouseEvent} event
+   */
+  once(event) {
+    const key = /** @type {Element} */ (event.target).closest("[data-key]")?.getAttribute("data-key");
+    if (event.detail > 1 && !["roll", "next"].includes(key ?? "")) event.stopPropagation();
   }
 
   /** @param {Option} option */
@@ -168,6 +178,8 @@ export class Chooser {
       {
         type: "button",
         className: "gp-choice",
+        "aria-label": label,
+        "aria-description": (choice.follows || []).join(" ") || undefined,
         data: { action: choice.text, key: choice.text },
         on: { click: () => this.play(choice), ...this.hints(choice, targets) },
       },

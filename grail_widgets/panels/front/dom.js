@@ -66,7 +66,7 @@ export function ownKeys(element) {
  * @param {HTMLElement} box
  * @param {string} [selector] which elements are its items
  */
-export function rove(box, selector = "button, [role=button]") {
+export function rove(box, selector = "button, [role=button], [role=link]") {
   const items = () =>
     /** @type {HTMLElement[]} */ ([...box.querySelectorAll(selector)]).filter((item) => !item.matches(":disabled"));
   /** @param {HTMLElement | undefined} chosen */
@@ -113,6 +113,6 @@ export function refill(box, ...children) {
   box.replaceChildren(.../** @type {Node[]} */ (children.filter((child) => child || child === "")));
   if (!active || box.contains(active)) return;
   const same = key && box.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  const next = same || box.querySelector("button:not([disabled]), [role=button], input, select") || box;
+  const next = same || box.querySelector("button:not([disabled]), [role=button], [role=link], input, select") || box;
   /** @type {HTMLElement} */ (next).focus({ preventScroll: true });
 }

@@ -132,6 +132,7 @@ export class Story extends Section {
       "li",
       { className: state, value: number, "aria-current": now && "step" },
       inline(item.text, () => this.send({ do: "look", moment: number }), {
+        role: "link",
         className: "gp-event",
         data: { key: `event ${number}`, ...(now && { now }) },
       }),
@@ -182,7 +183,10 @@ export class Rule extends Section {
                 "Shown by: ",
                 ...shown.flatMap((/** @type {string} */ title, /** @type {number} */ number) => [
                   number ? "; " : "",
-                  inline(title, () => this.send({ do: "example", rule: id, number }), { className: "gp-chip" }),
+                  inline(title, () => this.send({ do: "example", rule: id, number }), {
+                    role: "link",
+                    className: "gp-chip",
+                  }),
                 ]),
               ),
           )

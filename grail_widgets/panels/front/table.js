@@ -84,9 +84,9 @@ export class Table {
       this.box.addEventListener(kind, (/** @type {Event} */ event) => this.answer.point(this.target(event)));
     }
     for (const event of ["pointerleave", "focusout"]) this.box.addEventListener(event, () => this.answer.point(null));
-    this.box.addEventListener("click", (/** @type {Event} */ event) => {
+    this.box.addEventListener("click", (/** @type {MouseEvent} */ event) => {
       const target = this.target(event);
-      if (target && this.lit.has(target)) this.answer.press(target);
+      if (event.detail < 2 && target && this.lit.has(target)) this.answer.press(target);
     });
     this.box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.keydown(event));
   }
