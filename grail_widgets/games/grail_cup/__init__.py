@@ -11,6 +11,7 @@ from grail_widgets.engine.scene import Scene
 from grail_widgets.games.grail_cup import flow, hidden, position, refusals, scene, story
 from grail_widgets.games.grail_cup.board import read_track
 from grail_widgets.games.grail_cup.policy import sensible
+from grail_widgets.games.grail_cup.position_keys import Position
 from grail_widgets.games.grail_cup.setting import Race
 from grail_widgets.games.grail_cup.table import KNIGHTS, Table, is_over
 
@@ -26,7 +27,7 @@ class GrailCup(Game):
     counts = range(3, 9)
     usual = 4
     policies: ClassVar[Mapping[str, Policy]] = {"sensible": sensible}
-    position_keys = position.Position
+    position_keys = Position
     setting = Race()
 
     def default_names(self, count: int) -> tuple[str, ...]:

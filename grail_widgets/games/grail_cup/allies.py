@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations, permutations
 
 from grail_widgets.engine.game import Tell
-from grail_widgets.games.grail_cup import moves
+from grail_widgets.games.grail_cup import knowledge, moves
 from grail_widgets.games.grail_cup.spaces import ALWAYS, take_spear
 from grail_widgets.games.grail_cup.table import (
     Frame,
@@ -190,6 +190,8 @@ def arrange(table: Table, player: str, spaces: tuple[int, ...], tokens: tuple[st
     """Merlin lays the tokens back; what others had seen there they can no longer point at."""
     for space, token in zip(spaces, tokens, strict=True):
         table = with_token(table, space, token, (player,))
+    if not set(spaces).isdisjoint(table.relaid):
+        table = knowledge.laid_anew(table, spaces)
     tell("arranges", table, "GC.merlin.arrange", player=player, spaces=spaces)
     tell("arranged", table, "GC.merlin.arrange", player=player, spaces=spaces, tokens=tokens, seen_by=(player,))
     return table

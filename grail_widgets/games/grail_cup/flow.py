@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from grail_widgets.engine.game import CHANCE, Actor, Tell
-from grail_widgets.games.grail_cup import allies, draft, moves, spaces
+from grail_widgets.games.grail_cup import allies, draft, knowledge, moves, spaces
 from grail_widgets.games.grail_cup.allies import Rulings
 from grail_widgets.games.grail_cup.table import (
     ALLIES,
@@ -80,8 +80,8 @@ def weights(table: Table, seat: str | None = None) -> tuple[tuple[str, int], ...
     if kind == "die":
         return spaces.DIE
     if kind == "lay":
-        return spaces.lay_weights(table)
-    return spaces.token_weights(table, seat)
+        return spaces.lay_weights(table) if seat is None else knowledge.lay_weights(table, seat)
+    return spaces.token_weights(table) if seat is None else knowledge.token_weights(table, seat, frame[2])
 
 
 def perform(table: Table, text: str, rulings: Rulings, tell: Tell) -> Table:

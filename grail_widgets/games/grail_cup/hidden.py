@@ -25,6 +25,8 @@ def observe(table: Table, seat: str) -> dict[str, Any]:
         "dragon": table.dragon,
         "spears": dict(zip(table.players, table.spears, strict=True)),
         "clover": {space: token for space, token in table.clover if seat in lookers(table, space)},
+        "shown": list(table.shown),
+        "relaid": list(table.relaid),
         "seal": table.seal,
         "seal_kept": table.seal_kept,
         "phase": table.phase,

@@ -10,50 +10,18 @@ import msgspec
 from grail_widgets.engine import notation
 from grail_widgets.engine.errors import PositionError
 from grail_widgets.engine.game import thaw
-from grail_widgets.engine.notation import counted, known
-from grail_widgets.games.grail_cup import draft, frames
+from grail_widgets.engine.notation import known
+from grail_widgets.games.grail_cup import draft, frames, position_tokens
 from grail_widgets.games.grail_cup.board import Track, read_track, write_track
+from grail_widgets.games.grail_cup.position_keys import Cursed, Position
 from grail_widgets.games.grail_cup.table import (
     ALLIES,
-    COUNTS,
     FACE_UP,
     KNIGHTS,
     NUMBER,
     SPEARS,
     Table,
-    in_supply_order,
 )
-
-
-class Cursed(msgspec.Struct, forbid_unknown_fields=True):
-    """Who cursed, and which Ally; or who pointed, and at which Knight."""
-
-    by: str
-    at: str
-
-
-class Position(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """The keys of a position, with their types."""
-
-    players: list[str]
-    track: str | dict[str, Any] = "default"
-    race: list[tuple[str, int]] | None = None
-    dragon: int | None = None
-    spears: dict[str, int] = {}
-    clover: dict[int, str] = {}
-    seen: dict[int, list[str]] = {}
-    supply: list[str] = []
-    seal: str | None = None
-    seal_kept: bool = False
-    phase: str = "reveal"
-    allies: dict[str, list[str]] = {}
-    called: int = 0
-    face_up: list[str] = []
-    face_down: list[str] = []
-    cursed: Cursed | None = None
-    pointed: Cursed | None = None
-    direction: str | None = None
-    under_way: dict[str, Any] | None = None
 
 
 def read(data: Mapping[str, Any]) -> Table:
@@ -77,9 +45,11 @@ def read(data: Mapping[str, Any]) -> Table:
         race=race,
         dragon=dragon,
         spears=_spears(given, seats),
-        clover=_clover(given, track),
-        seen=_seen(given, seats, track),
-        supply=_supply(given, track, todo),
+        clover=position_tokens.read_clover(given, track),
+        seen=position_tokens.read_seen(given, seats, track),
+        supply=position_tokens.read_supply(given, track, todo),
+        shown=position_tokens.read_shown(given),
+        relaid=position_tokens.read_relaid(given, track),
         seal=_seal(given, seats, race, dealing),
         seal_kept=given.seal_kept,
         phase=known(given.phase, ("draft", "reveal"), "phase", "position.phase"),
@@ -135,6 +105,8 @@ def write(table: Table) -> dict[str, Any]:
         "clover": dict(table.clover),
         "seen": {space: list(players) for space, players in table.seen},
         "supply": list(table.supply),
+        "shown": list(table.shown),
+        "relaid": list(table.relaid),
         "seal": table.seal,
         "seal_kept": table.seal_kept,
         "phase": table.phase,
@@ -200,51 +172,6 @@ def _spears(given: Position, seats: tuple[str, ...]) -> tuple[int, ...]:
     if total > SPEARS:
         raise PositionError("position.spears", f"{total} Spears are given out; there are {SPEARS}.")
     return tuple(given.spears.get(seat, 0) for seat in seats)
-
-
-def _clover(given: Position, track: Track) -> tuple[tuple[int, str], ...]:
-    for space, token in given.clover.items():
-        path = f"position.clover.{space}"
-        if space not in track.clover:
-            raise PositionError(path, f"space {space} is no Clover space; those are {_list(track.clover)}.")
-        known(token, COUNTS, "Clover token", path)
-    for token, count in counted(given.clover.values()).items():
-        if count > COUNTS[token]:
-            raise PositionError("position.clover", f"{count} {token} tokens; there are {COUNTS[token]}.")
-    return tuple(sorted(given.clover.items()))
-
-
-def _seen(given: Position, seats: tuple[str, ...], track: Track) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    for space, players in given.seen.items():
-        path = f"position.seen.{space}"
-        if space not in given.clover and players:
-            raise PositionError(path, "a token that somebody has looked at has a face; give it under clover.")
-        if space not in track.clover:
-            raise PositionError(path, f"space {space} is no Clover space; those are {_list(track.clover)}.")
-        for index, player in enumerate(players):
-            known(player, seats, "player here", f"{path}[{index}]")
-            if player in players[:index]:
-                raise PositionError(f"{path}[{index}]", f"{player} is named twice.")
-    return tuple(
-        (space, tuple(seat for seat in seats if seat in players))
-        for space, players in sorted(given.seen.items())
-        if players
-    )
-
-
-def _supply(given: Position, track: Track, todo: tuple[Any, ...]) -> tuple[str, ...]:
-    for index, token in enumerate(given.supply):
-        known(token, COUNTS, "Clover token", f"position.supply[{index}]")
-    for token, count in counted([*given.clover.values(), *given.supply]).items():
-        if count > COUNTS[token]:
-            raise PositionError(
-                "position.supply",
-                f"{count} {token} tokens on the track and in the supply; there are {COUNTS[token]}.",
-            )
-    room = 18 - len(track.clover) + any(frame[0] == "lay" for frame in todo)
-    if len(given.supply) > room:
-        raise PositionError("position.supply", f"{len(given.supply)} tokens; the supply holds {room}.")
-    return in_supply_order(tuple(given.supply))
 
 
 def _seal(given: Position, seats: tuple[str, ...], race: tuple[tuple[str, int], ...], dealing: bool) -> str | None:
@@ -360,7 +287,3 @@ def _check_draft(table: Table) -> None:
 
 def _sorted(allies: list[str]) -> tuple[str, ...]:
     return tuple(sorted(allies, key=lambda ally: NUMBER.get(ally, 0)))
-
-
-def _list(spaces: tuple[int, ...]) -> str:
-    return ", ".join(map(str, spaces))

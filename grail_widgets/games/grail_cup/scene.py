@@ -84,8 +84,8 @@ def _facts(table: Table) -> tuple[str, ...]:
         facts.append(f"{title(table.pointed[0])} points at {title(table.pointed[1])}")
     if table.direction is not None:
         facts.append(f"The Allies go to the {table.direction}")
-    if table.supply:
-        facts.append("Known in the supply: " + ", ".join(title(token) for token in table.supply))
+    if table.shown:
+        facts.append("Shown and put back: " + ", ".join(title(token) for token in table.shown))
     return tuple(facts)
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from grail_widgets.engine.game import Tell
-from grail_widgets.games.grail_cup import moves
+from grail_widgets.games.grail_cup import knowledge, moves
 from grail_widgets.games.grail_cup.board import TOKENS
 from grail_widgets.games.grail_cup.table import (
     Table,
     in_supply_order,
-    lookers,
     pool,
     push,
     replace,
@@ -121,7 +120,7 @@ def put_back(table: Table, space: int, tell: Tell) -> Table:
     """A token whose effect is done goes to the supply, where it is known to lie; the next is laid."""
     token = token_at(table, space)
     assert token is not None
-    table = with_token(table, space, None)
+    table = knowledge.put_back(with_token(table, space, None), space, token)
     table = replace(table, supply=in_supply_order((*table.supply, token)))
     tell("put-back", table, "GC.clover.replace", at=space, token=token)
     return push(table, ("lay", space))
@@ -145,16 +144,14 @@ def lay(table: Table, space: int, token: str, tell: Tell) -> Table:
         rest = list(table.supply)
         rest.remove(token)
         table = with_token(replace(table, supply=tuple(rest)), space, token)
+    table = knowledge.laid_anew(table, (space,))
     tell("lay", table, "GC.clover.known-supply", at=space)
     return table
 
 
-def token_weights(table: Table, seat: str | None = None) -> tuple[tuple[str, int], ...]:
-    """What an undetermined token can be, given the table or given what one seat has seen."""
-    if seat is None:
-        return tuple((f"token {token}", count) for token, count in pool(table))
-    hidden = tuple(entry for entry in table.clover if seat in lookers(table, entry[0]))
-    return tuple((f"token {token}", count) for token, count in pool(replace(table, clover=hidden)))
+def token_weights(table: Table) -> tuple[tuple[str, int], ...]:
+    """What an undetermined token can be."""
+    return tuple((f"token {token}", count) for token, count in pool(table))
 
 
 def send_back(table: Table, target: str, tell: Tell) -> Table:

@@ -44,6 +44,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         clover: (space, token) of the tokens whose face is fixed, ascending; the others are undetermined.
         seen: (space, players who looked at its token since it was laid), ascending.
         supply: tokens known to lie in the supply, in the order of `COUNTS`.
+        shown: tokens shown and put back, as everybody saw; where they lie since is not told.
+        relaid: spaces where one of them may lie: laid anew, or touched by Merlin along with such a one.
         seal: who has the first player Seal.
         seal_kept: the Seal was rolled on the Village die and is kept next round.
         phase: "draft" or "reveal".
@@ -63,6 +65,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     clover: tuple[tuple[int, str], ...] = ()
     seen: tuple[tuple[int, tuple[str, ...]], ...] = ()
     supply: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    relaid: tuple[int, ...] = ()
     seal: str | None = None
     seal_kept: bool = False
     phase: str = "reveal"

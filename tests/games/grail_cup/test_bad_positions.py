@@ -20,7 +20,7 @@ TRACK = {
     "finish": 30,
     "clover": [7, 9, 17],
     "red": 12,
-    "start": {number: 0 for number in range(1, 10)},
+    "start": dict.fromkeys(range(1, 10), 0),
 }
 
 

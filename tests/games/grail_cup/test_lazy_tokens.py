@@ -22,7 +22,7 @@ BOARD = {
     "finish": 12,
     "clover": [3, 5, 7],
     "red": 10,
-    "start": {number: 0 for number in range(1, 10)},
+    "start": dict.fromkeys(range(1, 10), 0),
 }
 RED = "red"
 Script = tuple[tuple[str, ...], ...]

@@ -80,9 +80,81 @@ def test_an_ally_set_aside_unseen_as_each_seat_can_work_it_out() -> None:
             assert len({aside, one, other, now}) == 4
             found[now] += 1
         total = sum(found.values())
-        assert state.odds(seat) == {
-            f"face-down {ally}": Fraction(count, total) for ally, count in found.items()
-        }
+        assert state.odds(seat) == {f"face-down {ally}": Fraction(count, total) for ally, count in found.items()}
     assert set(state.odds()) == {
         f"face-down {ally}" for ally in ALLIES if ally not in ("fairy", "merlin", "squire", "priest")
     }
+
+
+# ---- tokens that everybody saw go back ----------------------------------------------------------
+
+THREE = {**TRACK, "clover": [7, 9, 17]}
+OPEN_RACE = {
+    "players": ["red", "blue", "green"],
+    "track": THREE,
+    "race": [["blue", 13], ["red", 5], ["green", 5]],
+    "dragon": 25,
+    "allies": {"red": ["blacksmith"]},
+}
+
+
+def brute_force_with_memory(seen: dict[int, str], shown: list[str], relaid: list[int], space: int) -> Counter[str]:
+    """Every placement of 18 real tokens on three spaces that fits what a seat knows, by kind on one space."""
+    tokens = list(Counter(COUNTS).elements())
+    marked: set[int] = set()
+    for kind in shown:  # which of the real tokens were shown makes no difference
+        marked.add(next(index for index, each in enumerate(tokens) if each == kind and index not in marked))
+    found: Counter[str] = Counter()
+    for placed in permutations(range(len(tokens)), 3):
+        board = dict(zip((7, 9, 17), placed, strict=True))
+        if any(tokens[board[where]] != kind for where, kind in seen.items()):
+            continue
+        if any(index in marked and where not in relaid for where, index in board.items()):
+            continue
+        found[tokens[board[space]]] += 1
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seen", "shown", "relaid"),
+    [
+        ({}, ["goblin"], [7]),
+        ({}, ["goblin", "speed-boots"], [7, 17]),
+        ({}, ["goblin"], [9]),
+        ({17: "goblin"}, ["goblin"], [7]),
+        ({17: "fake-graal"}, ["goblin", "goblin", "goblin"], [7, 9]),
+    ],
+)
+def test_what_was_shown_and_put_back_lies_in_the_supply_or_where_a_new_one_was_laid(
+    seen: dict[int, str], shown: list[str], relaid: list[int]
+) -> None:
+    """GC.clover.known-supply: it cannot have been lying on an untouched field all along."""
+    state = game("grail-cup").at(
+        {
+            **OPEN_RACE,
+            "clover": seen,
+            "seen": {space: ["red"] for space in seen},
+            "shown": shown,
+            "relaid": relaid,
+        }
+    )
+    found = brute_force_with_memory(seen, shown, relaid, space=9)
+    total = sum(found.values())
+    assert state.odds("red") == {f"token {kind}": Fraction(count, total) for kind, count in found.items()}
+
+
+def test_no_seat_can_tell_which_token_was_laid() -> None:
+    """After a Goblin was shown on 7, `lay goblin` and `lay unseen` look alike to everybody."""
+    start = game("grail-cup").at(
+        {**OPEN_RACE, "race": [["blue", 13], ["green", 5], ["red", 3]], "clover": {7: "goblin"}, "allies": {
+            "red": ["blacksmith"], "green": ["fairy"]}}
+    )  # fmt: skip
+    after = {text: start.apply(text).state for text in ("lay goblin", "lay unseen")}
+    for seat in start.players:
+        first, second = (state.observation(seat) for state in after.values())
+        assert first == second
+        moved = [state.apply("move 4").state for state in after.values()]
+        assert moved[0].odds(seat) == moved[1].odds(seat)
+        assert moved[0].odds(seat)["token goblin"] == Fraction(3, 17)
+        assert moved[0].scene(seat) == moved[1].scene(seat)
+    assert after["lay goblin"] != after["lay unseen"]
