@@ -5,8 +5,8 @@
 Fraction(671, 1296)
 """
 
-from grail_widgets.probability.catalogue import question, questions
+from grail_widgets.probability.catalogue import ask, question, questions
 from grail_widgets.probability.question import Question, read_question
 from grail_widgets.probability.topics import TOPICS, check_topic
 
-__all__ = ["TOPICS", "Question", "check_topic", "question", "questions", "read_question"]
+__all__ = ["TOPICS", "Question", "ask", "check_topic", "question", "questions", "read_question"]

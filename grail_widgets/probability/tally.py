@@ -10,8 +10,8 @@ from grail_widgets.engine.results import Z, band
 from grail_widgets.probability.distribution import Value, in_order
 from grail_widgets.probability.question import Question
 
-MOMENTS = 400
-"""Moments of a run that are remembered at most, so that a long run stays small."""
+GROWTH = 1.03
+"""By how much the number of samples has grown from one remembered moment to the next."""
 
 
 class Tally:
@@ -23,17 +23,17 @@ class Tally:
         counted: how many of them met the question's condition; only these are looked at.
         hits: in how many of these the event has happened.
         counts: {value of the variable shown: how often}.
-        moments: (counted, estimate so far) at some moments, the last one included.
+        moments: (counted, estimate so far, and the ends of its 95 % band) at some moments.
     """
 
     def __init__(self, question: Question) -> None:
         self.question = question
         self.runs = self.counted = self.hits = 0
         self.counts: Counter[Value] = Counter()
-        self.moments: list[tuple[int, float]] = []
+        self.moments: list[tuple[int, float, float, float]] = []
         self._sum = self._squares = 0.0
         self._numbers = 0
-        self._stride = 1
+        self._next = 1
 
     def run(self, samples: int, rng: random.Random) -> None:
         """Draws samples.
@@ -61,16 +61,26 @@ class Tally:
             self._numbers += 1
             self._sum += number
             self._squares += number * number
-        if self.counted % self._stride == 0:
+        if self.counted >= self._next:
             self._remember()
 
     def _remember(self) -> None:
-        estimate = self.estimate()
-        if estimate is not None:
-            self.moments.append((self.counted, estimate))
-        if len(self.moments) > MOMENTS:
-            self.moments = self.moments[1::2]
-            self._stride *= 2
+        """Keeps this moment; the later, the further apart, so that a long run stays small."""
+        self._next = max(self.counted + 1, round(self.counted * GROWTH))
+        now = self.now()
+        if now is not None:
+            self.moments.append(now)
+
+    def now(self) -> tuple[int, float, float, float] | None:
+        """(counted, estimate, lower and upper end of its 95 % band) as it stands; None while there is none."""
+        estimate, ends = self.estimate(), self.band()
+        return None if estimate is None or ends is None else (self.counted, estimate, *ends)
+
+    def course(self) -> list[tuple[int, float, float, float]]:
+        """The moments that are remembered, and how it stands now."""
+        now = self.now()
+        ended = now is None or (bool(self.moments) and self.moments[-1] == now)
+        return list(self.moments) if ended or now is None else [*self.moments, now]
 
     def estimate(self) -> float | None:
         """What the samples say about the answer; None while they say nothing."""
