@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from grail_widgets.engine import notation
+from grail_widgets.engine.coverage import coverage
 from grail_widgets.engine.rulebook import load_rulebook
 from grail_widgets.engine.scenario import Scenario, read_scenario
 
@@ -63,10 +64,16 @@ class Examples:
         Raises:
             ValueError: none shows it.
         """
-        found = next(self.showing(id), None)
+        found = next(self.showing(id), None) or self._citing(id)
         if found is None:
             raise ValueError(f"No example shows {id}.")
         return found
+
+    def _citing(self, id: str) -> Example | None:
+        """The first example whose events cite a clause, though the example does not name it."""
+        shown = coverage(self.book.id).clauses.get(id)
+        titles = [*shown.answered, *shown.scenarios] if shown else []
+        return self._titles[notation.one_line(titles[0])] if titles else None
 
     def showing(self, id: str) -> Iterator[Example]:
         """The examples that name a clause, switch a ruling, or name a clause that the ruling decides."""
