@@ -48,6 +48,8 @@ def object_act(table: Table, rulings: Rulings, words: list[str]) -> Objection | 
         return Objection("QG.draw.needs-another", f"{title(table.player)} has no other Quest to turn up.")
     if table.phase != PHASE_OF[verb]:
         rule = "QG.challenge.phase" if verb in FIGHTS else "QG.phase.order"
+        if verb == "assign" and words[1] in table.cards and table.cards[words[1]].vow:
+            rule = "QG.vow.assign"
         return Objection(rule, f"this is the phase {table.phase}, and that belongs to the phase {PHASE_OF[verb]}.")
     if verb in ("turn", "keep"):
         return None if table.step == "quest" else Objection("QG.draw.new-quest", "it is turned up after the draw.")

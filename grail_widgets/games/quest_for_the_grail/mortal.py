@@ -86,7 +86,7 @@ def can_heal(table: Table, side: int) -> str | None:
     if total(table, spot, "valor") < 1:
         return "QG.valor.none-to-spend"
     if marked(table, spot, "forbid", "heal"):
-        return "QG.vow.assign"
+        return "QG.card.text"
     if warrior.dolorous >= side_total(table, side, "endurance"):
         return "QG.dolorous.kills"
     return None
@@ -111,7 +111,7 @@ def tend(table: Table, side: int, tell: Tell) -> Table:
 
 def _cause(obstacle: str) -> str:
     """The clause told at the death of one who cannot heal."""
-    return obstacle if obstacle in ("QG.valor.none-to-spend", "QG.dolorous.kills") else "QG.mortal.to-death"
+    return "QG.mortal.to-death" if obstacle in ("QG.heal.order", "QG.card.text") else obstacle
 
 
 def _pay(table: Table, tell: Tell) -> Table:
