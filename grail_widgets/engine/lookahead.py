@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from grail_widgets.engine.game import CHANCE, Event, Recorder, Seat, State
+from grail_widgets.engine.events import CHANCE, Event, Recorder, Seat
+from grail_widgets.engine.state import State
 
 NAMED = 4
 """Outcomes of a following chance that are named one by one; more are only counted."""

@@ -11,7 +11,9 @@ import msgspec
 import pytest
 
 from grail_widgets import CHANCE, IllegalAction, game
-from grail_widgets.engine.game import Event, Game, Recorder, State, Step, silent
+from grail_widgets.engine.events import Event, Recorder, silent
+from grail_widgets.engine.game import Game
+from grail_widgets.engine.state import State, Step
 from grail_widgets.engine.notation import one_line
 from grail_widgets.games import GAMES
 from tests.contract.books import BOOKS, disguised
