@@ -13,8 +13,8 @@ import pytest
 from grail_widgets import CHANCE, IllegalAction, game
 from grail_widgets.engine.events import Event, Recorder, silent
 from grail_widgets.engine.game import Game
-from grail_widgets.engine.state import State, Step
 from grail_widgets.engine.notation import one_line
+from grail_widgets.engine.state import State, Step
 from grail_widgets.games import GAMES
 from tests.contract.books import BOOKS, disguised
 from tests.contract.playing import chooser, many, sampled, texts, walk
