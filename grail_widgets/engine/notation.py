@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -92,7 +93,7 @@ def decode(value: Any, type: type[T], path: str = "position") -> T:
     """
     if not isinstance(value, Mapping):
         raise PositionError(path, f"a mapping is needed here, not {clip(value)!r}.")
-    fields = [field.encode_name for field in msgspec.structs.fields(type)]
+    fields = keys_of(type)
     for key in value:
         if key not in fields:
             raise PositionError(
@@ -104,6 +105,12 @@ def decode(value: Any, type: type[T], path: str = "position") -> T:
         raise PositionError(*_fault(_with_keys(dict(value), type, str(fault)), path)) from None
     except RecursionError:
         raise PositionError(path, "nested too deeply.") from None
+
+
+@cache
+def keys_of(type: type[msgspec.Struct]) -> tuple[str, ...]:
+    """The keys of a struct, worked out once: msgspec evaluates all annotations for it."""
+    return tuple(field.encode_name for field in msgspec.structs.fields(type))
 
 
 def _with_keys(value: Any, type: type[T], message: str) -> str:
