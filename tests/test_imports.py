@@ -32,7 +32,8 @@ def test_a_broken_contract_is_seen(tmp_path: Path) -> None:
     (package / "__init__.py").write_text("")
     (package / "games" / "grail").mkdir()
     (package / "games" / "grail" / "__init__.py").write_text("")
-    (package / "views" / "charts.py").write_text("import matplotlib\n")
+    for name in ("charts.py", "paper.py"):
+        (package / "views" / name).write_text("import matplotlib\n")
     (package / "views" / "__init__.py").write_text("from grail_widgets.games import grail\n")
     (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text())
     run = _lint(tmp_path)

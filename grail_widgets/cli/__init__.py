@@ -18,7 +18,9 @@ COMMANDS = {
     "board": "grail_widgets.cli.board",
     "check": "grail_widgets.cli.check",
     "lesson": "grail_widgets.cli.lesson",
+    "mark": "grail_widgets.cli.mark",
     "open": "grail_widgets.cli.open",
+    "sheet": "grail_widgets.cli.sheet",
     "site": "grail_widgets.cli.site",
 }
 """{command: the module that holds it, as `command`}."""

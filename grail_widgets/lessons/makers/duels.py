@@ -14,7 +14,7 @@ from grail_widgets.lessons.drafts import Draft, Grid, Line, finish, pose, power
 from grail_widgets.lessons.draws import Draws
 from grail_widgets.lessons.roots import root
 from grail_widgets.probability import Question
-from grail_widgets.probability.distribution import chance
+from grail_widgets.probability.distribution import chance, variance
 
 CLAUSES = ("QG.combat.roll", "QG.combat.higher-hits", "QG.combat.tie-hits-both")
 VALOR = 6
@@ -319,7 +319,7 @@ def gap(draws: Draws) -> Draft:
         "gap": {"difference": ["first", "second"]},
     }
     question = pose("quest-for-the-grail", "variance", CLAUSES, experiment, variables, variance="gap")
-    first = question.changed(ask=type(question.written.ask)(variance="first"), show="first").answer or Fraction(0)
+    first = variance(question.marginal("first") or {})
     one = question.answer or Fraction(0)
     answer = mine * first + theirs * first
     assert one == 2 * first
