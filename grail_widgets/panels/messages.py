@@ -130,6 +130,12 @@ class Copy(Message):
     reveal: bool
 
 
+class Desk(Message):
+    """Open a clarification desk on this position; with `reveal`, also where it hides something."""
+
+    reveal: bool
+
+
 class Restart(Message):
     """Begin a new game of the same kind."""
 
@@ -139,7 +145,7 @@ class Restart(Message):
 
 
 KINDS = Play | Roll | Undo | Redo | Jump | Look | Next | PlayAll | WhyNot | Ahead | Seat | Shared | Lift
-MORE = Auto | Once | Pace | Earlier | Save | Load | Example | EndExample | Copy | Restart
+MORE = Auto | Once | Pace | Earlier | Save | Load | Example | EndExample | Copy | Desk | Restart
 
 
 def read(content: Any) -> Message:

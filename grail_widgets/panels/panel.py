@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import traceback
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import anywidget
 import traitlets
@@ -24,6 +24,9 @@ from grail_widgets.panels.keeping import Keeping
 from grail_widgets.panels.page import page
 from grail_widgets.panels.shown_by import session_of_text
 from grail_widgets.views.way import Way
+
+if TYPE_CHECKING:
+    from grail_widgets.panels.desk import DeskPanel
 
 FRAMES = 12
 """Moments of one step that are shown one after another at most: the last ones."""
@@ -53,6 +56,7 @@ class Panel(Keeping, anywidget.AnyWidget):
         self._film = Film()
         self._drawn_for: str | None = None
         self._ready = False
+        self._desk: DeskPanel | None = None
         self._serial = 0
         self._game_shown: Game | None = None
         self.errors: list[Exception] = []
@@ -66,6 +70,8 @@ class Panel(Keeping, anywidget.AnyWidget):
     def close(self) -> None:
         """Takes the panel out of the page and lets go of everything that belongs to it."""
         layout = self.layout
+        if self._desk is not None:
+            self._desk.close()
         super().close()
         if layout is not None:
             layout.close()
@@ -215,6 +221,8 @@ class Panel(Keeping, anywidget.AnyWidget):
                 self.end_example()
             case messages.Copy(reveal=reveal):
                 self._hand_out_position(reveal)
+            case messages.Desk(reveal=reveal):
+                self._open_desk(reveal)
             case messages.Restart(players=players, seed=seed, rulings=rulings):
                 fresh = game_by_id(self.state.game.id, rulings)
                 self._replace(Session.new(fresh, players, seed or None))
@@ -233,6 +241,28 @@ class Panel(Keeping, anywidget.AnyWidget):
         else:
             self.status = Status("Type or pick an action to ask about it.", None, "answer")
             self._changed()
+
+    def ask_about_this(self) -> DeskPanel:
+        """A clarification desk on the position of this moment; it shows hidden cards too.
+
+        >>> import grail_widgets
+        >>> panel = grail_widgets.panel("grail", seed=1)
+        >>> panel.ask_about_this().state == panel.state
+        True
+        """
+        from grail_widgets.panels.desk import desk
+
+        return desk(self.session)
+
+    def _open_desk(self, reveal: bool) -> None:
+        if (self.viewer is not None or self.shared) and not reveal:
+            self.send({"kind": "reveal?", "for": "desk"})
+        else:
+            if self._desk is not None:
+                self._desk.close()
+            self._desk = self.ask_about_this()
+            self.send({"kind": "desk", "id": self._desk.model_id})
+        self._changed()
 
     def _hand_out_position(self, reveal: bool) -> None:
         if (self.viewer is not None or self.shared) and not reveal:

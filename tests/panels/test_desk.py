@@ -347,3 +347,21 @@ def test_a_session_is_not_changed_by_a_desk_on_it() -> None:
     made = desk(session)
     made.follow([made.page["question"]["legal"][0]])
     assert session.node is node
+
+
+def test_a_panel_opens_a_desk_on_its_moment_and_asks_before_it_shows_what_is_hidden(
+    click: Click, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from grail_widgets.panels import Panel
+
+    out: list[Any] = []
+    monkeypatch.setattr(Panel, "send", lambda self, content, buffers=None: out.append(content))
+    panel = grail_widgets.panel("grail", players=3, seed=4)
+    click(panel, "desk", reveal=False)
+    assert panel._desk is not None
+    assert out == [{"kind": "desk", "id": panel._desk.model_id}]
+    assert panel._desk.state == panel.state
+    panel.seat = "bob"
+    click(panel, "desk", reveal=False)
+    assert out[-1] == {"kind": "reveal?", "for": "desk"}
+    panel.close()

@@ -35,11 +35,13 @@ class View {
     this.more = new More(send);
     this.facts = make("ul", { className: "gp-facts", "aria-label": "On the table" });
     this.words = button("What is ahead?", () => send({ do: "ahead" }), { className: "gp-quiet" });
+    this.about = button("Ask about this", () => send({ do: "desk", reveal: false }), { className: "gp-quiet" });
     this.status = make("div", { className: "gp-status", role: "status" });
     this.hint = make("div", { className: "gp-status gp-hint", hidden: true });
     this.live = make("div", { className: "gp-live", role: "log", "aria-live": "polite", "aria-label": "New events" });
     this.paper = make("div", { className: "gp-paper", hidden: true });
     this.curtain = make("div", { className: "gp-curtain", hidden: true });
+    this.desk = make("div");
     this.example = make("div", { className: "gp-lost gp-example", hidden: true });
     this.lost = make("div", { className: "gp-lost", role: "alert", hidden: true });
     this.root = make(
@@ -56,7 +58,7 @@ class View {
           { className: "gp-table" },
           this.table.box,
           this.curtain,
-          make("div", { className: "gp-below" }, this.facts, this.words),
+          make("div", { className: "gp-below" }, this.facts, make("div", { className: "gp-row" }, this.words, this.about)),
           make("div", { className: "gp-line" }, this.status, this.hint),
         ),
         make(
@@ -78,7 +80,7 @@ class View {
     this.root.addEventListener("focusin", (/** @type {FocusEvent} */ event) =>
       ownKeys(/** @type {Element} */ (event.target)),
     );
-    host.append(this.root);
+    host.append(this.root, this.desk);
     this.listen();
     this.draw();
   }
@@ -113,6 +115,7 @@ class View {
     this.table.close();
     clearTimeout(this.waiting);
     this.root.remove();
+    this.desk.remove();
   }
 
   /** @param {Record<string, any>} message */
@@ -258,7 +261,8 @@ class View {
     this.heard();
     if (message.kind === "save") this.download(message.name, message.text);
     if (message.kind === "position") this.handOut(message.text);
-    if (message.kind === "reveal?") this.askToReveal();
+    if (message.kind === "reveal?") this.askToReveal(message.for || "copy");
+    if (message.kind === "desk") this.openDesk(message.id);
   }
 
   /** @param {string} name @param {string} text */
@@ -302,8 +306,20 @@ class View {
     }
   }
 
-  askToReveal() {
-    const yes = button("Copy everything", () => this.send({ do: "copy", reveal: true }), { className: "gp-choice" });
+  /** Shows a clarification desk under the panel. @param {string} id the widget's */
+  async openDesk(id) {
+    this.paper.hidden = true;
+    const manager = this.model.widget_manager;
+    const view = await manager.create_view(await manager.get_model(id));
+    const close = button("Close the desk", () => this.desk.replaceChildren(), { className: "gp-quiet" });
+    this.desk.replaceChildren(make("div", { className: "gp-row" }, close), view.el);
+    close.focus();
+  }
+
+  /** @param {string} what "copy" or "desk" */
+  askToReveal(what) {
+    const words = what === "desk" ? "Open the desk" : "Copy everything";
+    const yes = button(words, () => this.send({ do: what, reveal: true }), { className: "gp-choice" });
     const no = button(
       "Keep it hidden",
       () => {
