@@ -16,16 +16,20 @@ from grail_widgets.engine.game import CHANCE
 from grail_widgets.games import game
 
 if TYPE_CHECKING:
+    from grail_widgets.engine.simulate import simulate
     from grail_widgets.panels import lesson, panel
     from grail_widgets.panels.desk import desk
+    from grail_widgets.panels.lab import lab
 
-__all__ = ["CHANCE", "IllegalAction", "PositionError", "desk", "game", "lesson", "panel"]
+__all__ = ["CHANCE", "IllegalAction", "PositionError", "desk", "game", "lab", "lesson", "panel", "simulate"]
 __version__ = "0.1.0"
 
 _LATER = {
     "desk": "grail_widgets.panels.desk",
+    "lab": "grail_widgets.panels.lab",
     "lesson": "grail_widgets.panels",
     "panel": "grail_widgets.panels",
+    "simulate": "grail_widgets.engine.simulate",
 }
 """{public name: the module that it is loaded from when first asked for}: these bring in ipywidgets and more."""
 

@@ -46,25 +46,25 @@ class DistributionChart(LabChart):
         event: the values in which the event asked for has happened; their columns are hatched.
     """
 
-    def __init__(self, names: Mapping[Hashable, str], event: frozenset[Hashable] = frozenset()) -> None:
+    def __init__(self, names: Mapping[Any, str], event: frozenset[Hashable] = frozenset()) -> None:
         super().__init__(5.6, 2.9)
         self.event = event
-        self._names: dict[Hashable, str] = {}
-        self._exact: Mapping[Hashable, Share] = {}
-        self._other: Mapping[Hashable, Share] = {}
-        self._counts: Mapping[Hashable, int] = {}
-        self._other_counts: Mapping[Hashable, int] = {}
+        self._names: dict[Any, str] = {}
+        self._exact: Mapping[Any, Share] = {}
+        self._other: Mapping[Any, Share] = {}
+        self._counts: Mapping[Any, int] = {}
+        self._other_counts: Mapping[Any, int] = {}
         self.axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
         self._lay_out(names)
 
     def update(
         self,
         *,
-        names: Mapping[Hashable, str] | None = None,
-        exact: Mapping[Hashable, Share] | None = None,
-        other: Mapping[Hashable, Share] | None = None,
-        counts: Mapping[Hashable, int] | None = None,
-        other_counts: Mapping[Hashable, int] | None = None,
+        names: Mapping[Any, str] | None = None,
+        exact: Mapping[Any, Share] | None = None,
+        other: Mapping[Any, Share] | None = None,
+        counts: Mapping[Any, int] | None = None,
+        other_counts: Mapping[Any, int] | None = None,
     ) -> None:
         """Shows other numbers; what is left out stays as it was.
 
@@ -87,7 +87,7 @@ class DistributionChart(LabChart):
             self._lay_out(names)
         self._draw()
 
-    def _lay_out(self, names: Mapping[Hashable, str]) -> None:
+    def _lay_out(self, names: Mapping[Any, str]) -> None:
         """The columns for these values; done again only when there are other values."""
         drawn: list[Any] = [*self.axes.containers, *self.axes.lines, *self.axes.collections]
         for old in drawn:
@@ -128,7 +128,7 @@ class DistributionChart(LabChart):
             total = sum(counts.values())
             highest += [band(count, total)[2] for count in counts.values()] if total else []
         self.axes.set_ylim(0, min(1.03, max([0.05, *highest]) * 1.1))
-        series: list[tuple[Mapping[Hashable, Any], Artist | Container]] = [
+        series: list[tuple[Mapping[Any, Any], Artist | Container]] = [
             (self._exact, self._bars),
             (self._other, self._others),
             (self._counts, self._points),
@@ -138,7 +138,7 @@ class DistributionChart(LabChart):
         if shown:
             self._name(shown)
 
-    def _draw_points(self, counts: Mapping[Hashable, int], points: Any, bands: Any, shift: float) -> None:
+    def _draw_points(self, counts: Mapping[Any, int], points: Any, bands: Any, shift: float) -> None:
         total = sum(counts.values())
         found = [band(counts.get(value, 0), total) for value in self._names] if total else []
         places = [place + shift for place in range(len(found))]
