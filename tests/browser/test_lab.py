@@ -43,7 +43,7 @@ def test_a_turn_by_mouse_moves_the_pieces_and_tells_why(lab: Open) -> None:
     settled(page)
     assert spaces_of(panel)["knight:green"] == "15"
     story = panel.get_by_role("region", name="What happened")
-    story.get_by_role("button", name="Rule GC.merlin.move").first.click()
+    story.get_by_role("link", name="Rule GC.merlin.move").first.click()
     assert "GC.merlin.move" in panel.get_by_role("region", name="The rule").inner_text()
     # The Fairy next: a lit space is the same as its button.
     assert spaces_of(panel)["knight:red"] == "14"
@@ -139,8 +139,8 @@ def test_why_not_undo_and_reload(lab: Open) -> None:
     settled(page)
     status = panel.get_by_role("status")
     assert "GC." in status.inner_text()
-    status.get_by_role("button").click()
-    assert status.get_by_role("button").inner_text() in panel.get_by_role("region", name="The rule").inner_text()
+    status.get_by_role("link").click()
+    assert status.get_by_role("link").inner_text() in panel.get_by_role("region", name="The rule").inner_text()
     for space in (10, 18, 26):
         panel.locator(f'[data-id="space:{space}"]').click()
     panel.get_by_role("button", name="Look at 10, 18, 26").click()

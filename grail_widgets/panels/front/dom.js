@@ -37,13 +37,13 @@ export function button(words, press, properties = {}) {
 }
 
 /**
- * Words in the running text that can be pressed like a button; a real button would not wrap with the text.
+ * Words in the running text that can be followed like a link, by Enter too; a real button would not wrap with the text.
  * @param {string} words
  * @param {() => void} press
  * @param {Record<string, any>} [properties]
  */
 export function inline(words, press, properties = {}) {
-  const item = make("span", { role: "button", tabIndex: 0, ...properties, on: { click: press } }, words);
+  const item = make("span", { role: "link", tabIndex: 0, ...properties, on: { click: press } }, words);
   item.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();

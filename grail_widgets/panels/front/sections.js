@@ -132,7 +132,6 @@ export class Story extends Section {
       "li",
       { className: state, value: number, "aria-current": now && "step" },
       inline(item.text, () => this.send({ do: "look", moment: number }), {
-        role: "link",
         className: "gp-event",
         data: { key: `event ${number}`, ...(now && { now }) },
       }),
@@ -184,7 +183,6 @@ export class Rule extends Section {
                 ...shown.flatMap((/** @type {string} */ title, /** @type {number} */ number) => [
                   number ? "; " : "",
                   inline(title, () => this.send({ do: "example", rule: id, number }), {
-                    role: "link",
                     className: "gp-chip",
                   }),
                 ]),
