@@ -15,7 +15,14 @@ author = "grail_widgets contributors"
 copyright = author
 version = release = grail_widgets.__version__
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx.ext.viewcode", "pictures", "rules_pages"]
+extensions = [
+    "myst_nb",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "sphinx.ext.viewcode",
+    "pictures",
+    "rules_pages",
+]
 exclude_patterns = ["_build"]
 html_theme = "furo"
 html_static_path = ["_static"]

@@ -1,4 +1,4 @@
-"""Draws the pictures of the README and the front page: `python docs/_ext/pictures.py`, or with the documentation."""
+"""Draws the picture of the README and the front page, with the documentation or when run by itself."""
 
 from __future__ import annotations
 

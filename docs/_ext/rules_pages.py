@@ -47,9 +47,9 @@ def _page(title: str, book: Rulebook) -> Iterator[str]:
     shown = _shown(book)
     yield f"# The rules of {title}\n"
     yield (
-        "Every rule as the program knows it, in words of this project's own. Each clause says where in the rulebook "
-        "it stands and whether it is printed there. The scenarios named below a clause are run as tests, and one of "
-        "their events or refusals cites it.\n"
+        "Every rule as the program knows it, in words of this project's own. Each clause says where in the "
+        "rulebook it stands and whether it is printed there. The scenarios named below a clause are run as tests, "
+        "and one of their events or refusals cites it.\n"
     )
     if book.rulings:
         yield "## Rulings\n"
