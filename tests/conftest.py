@@ -10,7 +10,13 @@ from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).parent.parent
 
-settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+settings.register_profile(
+    "usual",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
+    derandomize=bool(os.environ.get("CI")),  # the same examples in every run of the checks; elsewhere new ones
+)
 settings.load_profile("usual")
 
 
