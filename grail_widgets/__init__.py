@@ -19,15 +19,31 @@ if TYPE_CHECKING:
     from grail_widgets.engine.simulate import simulate
     from grail_widgets.panels import lesson, panel
     from grail_widgets.panels.desk import desk
+    from grail_widgets.panels.exercise import exercise
+    from grail_widgets.panels.exercise_marking import marking
     from grail_widgets.panels.lab import lab
 
-__all__ = ["CHANCE", "IllegalAction", "PositionError", "desk", "game", "lab", "lesson", "panel", "simulate"]
+__all__ = [
+    "CHANCE",
+    "IllegalAction",
+    "PositionError",
+    "desk",
+    "exercise",
+    "game",
+    "lab",
+    "lesson",
+    "marking",
+    "panel",
+    "simulate",
+]
 __version__ = "0.1.0"
 
 _LATER = {
     "desk": "grail_widgets.panels.desk",
+    "exercise": "grail_widgets.panels.exercise",
     "lab": "grail_widgets.panels.lab",
     "lesson": "grail_widgets.panels",
+    "marking": "grail_widgets.panels.exercise_marking",
     "panel": "grail_widgets.panels",
     "simulate": "grail_widgets.engine.simulate",
 }
