@@ -267,44 +267,38 @@ FILLERS: Final = {
 """The cards of a default Court deck, with no use at all."""
 
 
-class Catalogue:
-    """All cards that a table knows: the teaching set, the fillers and the position's own.
+class Catalogue(dict[str, Card]):
+    """All cards that a table knows by id: the teaching set, the fillers and the position's own.
 
-    Two catalogues are equal when their own cards are. A position's own card hides a card of the
-    teaching set with the same id.
+    A mapping that is never changed once made. Two catalogues are equal when their own cards are; a
+    position's own card hides a card of the teaching set with the same id.
     """
 
-    __slots__ = ("_cards", "_hash", "_key", "own")
+    __slots__ = ("_hash", "_key", "own")
 
     def __init__(self, cards: Mapping[str, Card], own: Mapping[str, Any] | None = None, path: str = "") -> None:
+        super().__init__(cards)
         self.own: dict[str, Any] = dict(own or {})
-        self._cards = dict(cards)
         for id, data in self.own.items():
-            self._cards[id] = read_card(data, id, f"{path}.{id}")
+            self[id] = read_card(data, id, f"{path}.{id}")
         self._key = msgspec.json.encode(self.own, order="deterministic")
         self._hash = hash(self._key)
-
-    def __getitem__(self, id: str) -> Card:
-        return self._cards[id]
-
-    def __contains__(self, id: object) -> bool:
-        return id in self._cards
-
-    def __iter__(self) -> Any:
-        return iter(self._cards)
-
-    def __len__(self) -> int:
-        return len(self._cards)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Catalogue) and self._key == other._key
 
-    def __hash__(self) -> int:
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:  # type: ignore[override]
         return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Catalogue, (dict(self), self.own)
 
     def of_type(self, *types: str) -> list[str]:
         """The ids of the cards of these types."""
-        return [id for id, card in self._cards.items() if card.type in types]
+        return [id for id, card in self.items() if card.type in types]
 
 
 def teaching_cards(data: Mapping[str, Any]) -> dict[str, Card]:

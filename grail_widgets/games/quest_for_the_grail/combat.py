@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from grail_widgets.engine.game import Tell
+from grail_widgets.engine.game import Tell, silent
 from grail_widgets.games.quest_for_the_grail import formal, mortal
 from grail_widgets.games.quest_for_the_grail.changes import expire, facts, hurt, valor
 from grail_widgets.games.quest_for_the_grail.ending import finish
@@ -121,6 +121,8 @@ def title(table: Table, deployer: Spot, other: Spot, tell: Tell) -> Table:
 
 def tell_help(table: Table, tell: Tell) -> None:
     """Whether the Aid and the Companions of the two count in this combat."""
+    if tell is silent:
+        return
     formal = the_combat(table).formal
     for spot in the_combat(table).warriors:
         if spot is None:

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from grail_widgets.engine.errors import Objection
 from grail_widgets.engine.game import CHANCE
 from grail_widgets.engine.notation import title
-from grail_widgets.games.quest_for_the_grail.acts import object_act
 from grail_widgets.games.quest_for_the_grail.answers import answer_of, object_answer
 from grail_widgets.games.quest_for_the_grail.flow import waits_for, weights
+from grail_widgets.games.quest_for_the_grail.reasons import object_act
 from grail_widgets.games.quest_for_the_grail.table import Table
 from grail_widgets.games.quest_for_the_grail.windows import asked, object_play
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grail_widgets.engine.game import Tell
+from grail_widgets.engine.game import Tell, silent
 from grail_widgets.games.quest_for_the_grail.cards import PHASES, Card
 from grail_widgets.games.quest_for_the_grail.changes import (
     expire,
@@ -62,7 +62,7 @@ def next_phase(table: Table, tell: Tell) -> Table:
     phase = PHASES[PHASES.index(table.phase) + 1]
     table = phase_window(change(table, phase=phase, power=None))
     tell("phase", table, "QG.phase.order", player=table.player, phase=phase)
-    if phase == "upkeep":
+    if phase == "upkeep" and tell is not silent:
         _tell_power(table, tell)
     return sweep(table, tell)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from grail_widgets.engine.errors import Objection
 from grail_widgets.engine.game import Tell
 from grail_widgets.engine.notation import title
-from grail_widgets.games.quest_for_the_grail.cards import PLAYED, Card
+from grail_widgets.games.quest_for_the_grail.cards import PLAYED, Card, Catalogue
 from grail_widgets.games.quest_for_the_grail.changes import fighting
 from grail_widgets.games.quest_for_the_grail.effects import resolve, rule_of
 from grail_widgets.games.quest_for_the_grail.names import names
@@ -37,8 +38,11 @@ def order(table: Table) -> list[int]:
 def asked(table: Table) -> int | None:
     """The seat whose turn it is to play a card or pass; None when all have passed."""
     assert table.window is not None
-    seats = order(table)
-    return seats[table.window.passed] if table.window.passed < len(seats) else None
+    passed, count = table.window.passed, len(table.players)
+    if table.out:
+        seats = order(table)
+        return seats[passed] if passed < len(seats) else None
+    return (table.turn + passed) % count if passed < count else None
 
 
 def opened(table: Table) -> Table:
@@ -105,12 +109,10 @@ def holds_any(table: Table, seat: int) -> bool:
 
 def playable(table: Table, seat: int) -> Iterator[str]:
     """The texts of all that a seat can play in the open window."""
-    seen: set[str] = set()
-    for id in table.courts[seat].hand:
+    window = table.window
+    assert window is not None
+    for id in for_windows(table.cards, table.courts[seat].hand, window.kind):
         card = table.cards[id]
-        if card.type not in PLAYED or id in seen:
-            continue
-        seen.add(id)
         if object_card(table, seat, card) is None:
             if not card.aims:
                 yield f"play {id}"
@@ -118,6 +120,12 @@ def playable(table: Table, seat: int) -> Iterator[str]:
             called = names(table).of
             for place in targets(table, seat, card):
                 yield f"play {id} on {called[place]}"
+
+
+@lru_cache(maxsize=4096)
+def for_windows(cards: Catalogue, hand: tuple[str, ...], kind: str) -> tuple[str, ...]:
+    """The cards of a hand that are for windows of a kind, each once."""
+    return tuple(id for id in dict.fromkeys(hand) if kind in cards[id].windows)
 
 
 def object_card(table: Table, seat: int, card: Card) -> Objection | None:
