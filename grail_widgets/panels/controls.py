@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -54,6 +55,7 @@ class Controls:
         self._shared = False
         self._holder: Seat | None = None
         self._auto: dict[str, str | Policy] = {}
+        self._told: tuple[Any, Story] | None = None
         self._moment: int | None = None
         self.earliest: int | None = None
         self.example = ""
@@ -125,7 +127,12 @@ class Controls:
     @property
     def story(self) -> Story:
         """What happened, as the one who looks may know it."""
-        return Story(self.session, self.viewer, self.covered)
+        ahead = self.session.ahead()
+        end = ahead[-1] if ahead else None
+        seen_by = (self.session, self.session.node, end, self.viewer, self.covered)
+        if self._told is None or self._told[0] != seen_by:
+            self._told = (seen_by, Story(self.session, self.viewer, self.covered))
+        return self._told[1]
 
     @property
     def moment(self) -> int:

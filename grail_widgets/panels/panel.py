@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import random
-import traceback
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
 
-from grail_widgets.engine.errors import IllegalAction
 from grail_widgets.engine.game import Game, State, Step
 from grail_widgets.engine.scene import Scene
 from grail_widgets.engine.session import Session
 from grail_widgets.games import game as game_by_id
 from grail_widgets.panels import cells, messages, written
+from grail_widgets.panels.answering import Answering
 from grail_widgets.panels.board import Film, draw
 from grail_widgets.panels.book import book
 from grail_widgets.panels.controls import Status
@@ -32,15 +31,11 @@ FRAMES = 12
 """Moments of one step that are shown one after another at most: the last ones."""
 
 
-class Panel(Keeping, anywidget.AnyWidget):
-    """A game in one frame; made by `grail_widgets.panel`.
+class Panel(Answering, Keeping, anywidget.AnyWidget):
+    """A game in one frame, made by `grail_widgets.panel`.
 
-    Attributes:
-        raise_errors: for tests: what goes wrong in answering the page is raised, not only shown.
-        errors: the last things that went wrong in answering the page.
+    `Controls` and `Keeping` say what can be done with it.
     """
-
-    raise_errors: ClassVar[bool] = False
 
     _esm = traitlets.Unicode(SCRIPT).tag(sync=True)
     _css = traitlets.Unicode(STYLESHEET).tag(sync=True)
@@ -59,7 +54,7 @@ class Panel(Keeping, anywidget.AnyWidget):
         self._desk: DeskPanel | None = None
         self._serial = 0
         self._game_shown: Game | None = None
-        self.errors: list[Exception] = []
+        self.errors = []
         anywidget.AnyWidget.__init__(self)
         self.add_class("grail-panel-widget")
         self.on_msg(self._receive)
@@ -136,28 +131,8 @@ class Panel(Keeping, anywidget.AnyWidget):
 
     # ---- what the page asks for ------------------------------------------------------------
 
-    def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
-        """Answers one message; nothing that goes wrong disappears."""
-        try:
-            self._answer(messages.read(content))
-        except IllegalAction as fault:
-            self._say(Status(fault.reason, fault.rule, "error"), fault)
-        except (ValueError, KeyError, OSError) as fault:
-            self._say(Status(str(fault), None, "error"), fault)
-        except Exception as fault:
-            where = traceback.extract_tb(fault.__traceback__)[-1]
-            place = f"{where.filename.rsplit('/', 1)[-1]}, line {where.lineno}"
-            sentence = (
-                f"The panel itself has failed ({type(fault).__name__}: {fault}; {place}). The game is as it was."
-            )
-            self._say(Status(sentence, None, "error"), fault)
-
-    def _say(self, status: Status, fault: Exception) -> None:
-        self.status = status
-        self.errors = [*self.errors[-9:], fault]
-        self._changed()
-        if self.raise_errors:
-            raise fault
+    def _act(self, content: Any) -> None:
+        self._answer(messages.read(content))
 
     def _answer(self, message: messages.Message) -> None:
         self.status = Status()

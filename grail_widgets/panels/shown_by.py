@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from grail_widgets.engine import yaml_files
 from grail_widgets.engine.errors import FileError
 from grail_widgets.engine.game import Game
 from grail_widgets.engine.notation import one_line
+from grail_widgets.engine.rulebook import Rulebook
 from grail_widgets.engine.scenario import Scenario, read_scenario
 from grail_widgets.engine.session import Session
 from grail_widgets.games import game as game_by_id
@@ -18,8 +20,13 @@ MOST = 4
 
 def examples(game: Game) -> dict[str, list[dict[str, Any]]]:
     """The scenarios of a game by the clauses that they cite, the first few of each: {clause: [entry, ...]}."""
+    return _by_clause(game.rulebook)
+
+
+@cache
+def _by_clause(rulebook: Rulebook) -> dict[str, list[dict[str, Any]]]:
     found: dict[str, list[dict[str, Any]]] = {}
-    for entry in (*game.rulebook.data.get("faq", ()), *game.rulebook.data.get("scenarios", ())):
+    for entry in (*rulebook.data.get("faq", ()), *rulebook.data.get("scenarios", ())):
         for clause in entry.get("cites", ()):
             shown = found.setdefault(clause, [])
             if len(shown) < MOST and entry not in shown:
