@@ -1,4 +1,4 @@
-"""What is certain to follow an action is what the engine then does, and no seat foresees what is hidden from it."""
+"""What is certain to follow an action is what the engine then does; no seat foresees what is hidden from it."""
 
 from __future__ import annotations
 

@@ -64,9 +64,7 @@ def lazily(script: Script) -> dict[tuple[str, ...], Fraction]:
             table = replace(
                 table,
                 clover=tuple(
-                    sorted(
-                        ({one: other, other: one}.get(space, space), token) for space, token in table.clover
-                    )
+                    sorted(({one: other, other: one}.get(space, space), token) for space, token in table.clover)
                 ),
             )
             play(table, later, seen, p)
