@@ -235,6 +235,10 @@ class Game(ABC):
         """The ids in the scene that this action is about ("space:17", "knight:blue"), to be lit and clicked."""
         return ()
 
+    def foreseen(self, table: Table, seat: Seat, kind: str, data: Mapping[str, Any]) -> bool:
+        """Whether a seat can know, at this table, that an event about itself is to come: not what is hidden."""
+        return True
+
     def implied(self, table: Table) -> str | None:
         """An outcome of the waiting chance that a scenario's steps may leave out, or None."""
         return None

@@ -50,7 +50,7 @@ def preview(state: State, text: str, seat: Seat | None = None) -> Preview:
     table = game.perform(state.table, text, record)
     while (forced := _forced(game, table, seat)) is not None:
         table = game.perform(table, forced, record)
-    events = record.events if seat is None else _own(record.events, seat)
+    events = record.events if seat is None else _own(record.events, state, seat)
     complete = len(events) == len(record.events)
     return Preview(tuple(events), _then(game, table, seat) if complete else "")
 
@@ -69,13 +69,14 @@ def _weights(game: Any, table: Any, seat: Seat | None) -> list[tuple[str, int]]:
     return [(text, weight) for text, weight in weights if weight]
 
 
-def _own(events: list[Event], seat: Seat) -> list[Event]:
+def _own(events: list[Event], state: State, seat: Seat) -> list[Event]:
     """The events up to the first that is hidden from the seat or is not about it.
 
     What another player will reveal, or that nobody holds some card, would betray what is hidden.
     """
     for index, event in enumerate(events):
-        if not event.visible_to(seat) or not _names(event, seat):
+        known = event.visible_to(seat) and _names(event, seat)
+        if not known or not state.game.foreseen(state.table, seat, event.kind, event.data):
             return events[:index]
     return events
 

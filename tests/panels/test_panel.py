@@ -441,3 +441,60 @@ def test_the_package_itself_imports_no_widgets() -> None:
     code = "import sys, grail_widgets; sys.exit('ipywidgets' in sys.modules or 'matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
     assert grail_widgets.panel is panel
+
+
+# ---- nothing leaks ---------------------------------------------------------------------------
+
+UNSEEN = [
+    (
+        "grail-cup",
+        "red",
+        {"players": ["red", "blue", "green"], "race": [["blue", 24], ["red", 14], ["green", 13]], "called": 7},
+        [
+            {"allies": {"red": ["fairy"], "blue": ["unicorn"]}, "face_down": ["priest", "princess"]},
+            {"allies": {"red": ["fairy"], "blue": ["unicorn"]}, "face_down": ["merlin", "squire"]},
+        ],
+    ),
+    (
+        "grail-cup",
+        "red",
+        {"players": ["red", "blue", "green"], "race": [["blue", 24], ["red", 14], ["green", 13]], "called": 7},
+        [
+            {"allies": {"red": ["fairy"]}, "clover": {18: "goblin"}, "seen": {18: ["blue"]}, "dragon": 40},
+            {"allies": {"red": ["fairy"]}, "clover": {18: "speed-boots"}, "seen": {18: ["blue"]}, "dragon": 40},
+        ],
+    ),
+    (
+        "holy-grail",
+        "ann",
+        {"players": ["ann", "bob"], "turn": "ann", "phase": "action", "sides": {"bob": ["sir-galahad"]}},
+        [
+            {"hands": {"ann": ["plague", "witch"], "bob": ["monks"]}},
+            {"hands": {"ann": ["plague", "witch"], "bob": ["coconuts"]}},
+        ],
+    ),
+    (
+        "grail",
+        "ann",
+        {"players": ["ann", "bob"], "turn": "ann", "phase": "fate"},
+        [
+            {"hands": {"ann": ["dragon", "lance"], "bob": ["ogre"]}},
+            {"hands": {"ann": ["dragon", "lance"], "bob": ["shield"]}},
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "seat", "common", "differing"), UNSEEN)
+def test_what_a_seat_is_sent_is_the_same_for_all_it_cannot_tell_apart(
+    game: str, seat: str, common: dict[str, Any], differing: list[dict[str, Any]]
+) -> None:
+    rules = grail_widgets.game(game)
+    states = [rules.at(common | more) for more in differing]
+    assert states[0] != states[1]
+    assert states[0].observation(seat) == states[1].observation(seat)
+    one, other = (panel(state, seat=seat, seed=1) for state in states)
+    assert one.page["ask"]["kind"] in ("choose", "chance")
+    assert sent(one) == sent(other)
+    assert str(one) == str(other)
+    assert one._repr_mimebundle_()[0]["image/svg+xml"] == other._repr_mimebundle_()[0]["image/svg+xml"]

@@ -13,7 +13,7 @@ from grail_widgets.games.grail_cup.board import read_track
 from grail_widgets.games.grail_cup.policy import sensible
 from grail_widgets.games.grail_cup.position_keys import Position
 from grail_widgets.games.grail_cup.setting import Race
-from grail_widgets.games.grail_cup.table import KNIGHTS, Table, is_over
+from grail_widgets.games.grail_cup.table import KNIGHTS, Table, is_over, lookers
 
 UNCONDITIONAL = frozenset({"bar", "move", "look", "arrange", "take", "pass"})
 """Questions whose candidates are made from the rule itself, so that none of them can be forbidden."""
@@ -121,6 +121,10 @@ class GrailCup(Game):
     def stage(self, table: Table) -> str:
         """A round's two halves, and with the next draft the next round."""
         return table.phase
+
+    def foreseen(self, table: Table, seat: str, kind: str, data: Mapping[str, Any]) -> bool:
+        """A token that lies face down is foreseen by those who have looked at it."""
+        return kind != "token" or seat in lookers(table, data["at"])
 
     def implied(self, table: Table) -> str | None:
         """A token laid unseen need not be named."""
