@@ -31,6 +31,13 @@ class Preview:
         told = tuple(event.text for event in self.events)
         return (*told, self.then) if self.then else told
 
+    def brief(self, seat: Seat | None) -> tuple[str, ...]:
+        """The first of these sentences: as far as they are about this seat itself, but at least one."""
+        for index, event in enumerate(self.events):
+            if seat is not None and not _names(event, seat):
+                return self.sentences[: max(index, 1)]
+        return self.sentences
+
 
 def preview(state: State, text: str, seat: Seat | None = None) -> Preview:
     """What is certain to follow a legal action or possible outcome.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from itertools import takewhile
 from typing import Any
 
 from grail_widgets.engine.game import Event
@@ -28,8 +29,9 @@ def draw(scene: Scene, gone: way.Way, narrow: bool = False) -> list[str]:
 
 def draw_way(scene: Scene, events: Iterable[Event], narrow: bool = False) -> str:
     """What is drawn over a scene to show where some events would lead; "" where nothing moves."""
-    found = way.of(events)
-    return svg.draw_ways(scene, found, narrow=narrow) if found else ""
+    legs = way.of(events).legs
+    first = tuple(takewhile(lambda leg: leg.piece == legs[0].piece, legs))  # what others do later would hide it
+    return svg.draw_ways(scene, way.Way(first), narrow=narrow) if legs else ""
 
 
 def goal(events: Iterable[Event]) -> tuple[str, ...]:

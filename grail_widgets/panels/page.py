@@ -95,6 +95,8 @@ def _plain(state: State, choice: Choice, viewer: str | None, scene: Scene | None
         ahead = preview(state, choice.text, viewer)
         choice.targets = choice.targets or goal(ahead.events)
         plain["follows"] = list(ahead.sentences)
+        actor = state.current_player
+        plain["brief"] = " ".join(ahead.brief(actor if isinstance(actor, str) else None))
         plain["rules"] = list(dict.fromkeys(event.rule for event in ahead.events))
         drawn = draw_way(scene, ahead.events, narrow)
         if drawn:

@@ -53,3 +53,11 @@ def test_two_states_that_a_seat_cannot_tell_apart_look_the_same_ahead() -> None:
     )
     other_seen = preview(other, "move 4", "red").sentences
     assert preview(one, "move 4", "red").sentences == other_seen
+
+
+def test_the_brief_form_stays_with_the_seat_that_acts() -> None:
+    state = grail_widgets.game("grail-cup").at(RACE)
+    ahead = preview(state, "move 4")
+    assert ahead.brief("red") == ("The Dragon on 17 stops Red, who moves only to 16.",)
+    assert len(ahead.sentences) > 1
+    assert ahead.brief(None) == ahead.sentences

@@ -3,7 +3,7 @@ import { button, make, refill, rove } from "./dom.js";
 import { oddsRows, oneOfMany } from "./fields.js";
 
 /**
- * @typedef {{ text: string, label: string, follows?: string[], rules?: string[], way?: string, odds?: string,
+ * @typedef {{ text: string, label: string, follows?: string[], brief?: string, rules?: string[], way?: string, odds?: string,
  *   percent?: string, part?: number }} Choice
  * @typedef {{ label: string, targets: string[], leaf?: number, next?: Stage, number?: number }} Option
  * @typedef {{ how: string, options: Option[], label?: string, count?: number,
@@ -172,7 +172,7 @@ export class Chooser {
 
   /** @param {Choice} choice @param {string} label @param {string[]} targets */
   leaf(choice, label, targets) {
-    const follows = (choice.follows || []).slice(0, 3).join(" ");
+    const follows = choice.brief;
     return make(
       "button",
       {
