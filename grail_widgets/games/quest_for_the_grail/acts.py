@@ -89,8 +89,9 @@ def do_act(table: Table, words: list[str], tell: Tell) -> Table:
         case ["done"]:
             return turn.pay(table, tell) if table.phase == "upkeep" else turn.next_phase(table, tell)
         case ["turn", _]:
-            table = change(table, todo=(("replace", table.turn),))
-            return turn.next_phase(table, tell)
+            table = change(table, step="turned", todo=(("replace", table.turn),))
+            tell("replaces", table, "QG.draw.new-quest", player=table.player)
+            return table
         case ["keep", _]:
             tell("keeps_quest", table, "QG.draw.new-quest", player=table.player)
             return turn.next_phase(table, tell)

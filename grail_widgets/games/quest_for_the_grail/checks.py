@@ -76,7 +76,7 @@ def _check_quests(table: Table, seat: int) -> None:
     for id in (*area.discard, *(() if area.active is None else (area.active,))):
         counts[id] = counts.get(id, 0) + 1
     for id, count in counts.items():
-        if count > COPIES:
+        if count > COPIES and table.variant != "sealed":
             raise PositionError(path, f"{count} copies of {id!r}; a Quest deck holds at most {COPIES} of a Quest.")
     if area.active is not None:
         card = table.cards[area.active]

@@ -50,16 +50,19 @@ class AreaEntry(Entry, kw_only=True):
 
 
 class CombatEntry(Entry, kw_only=True):
-    """A combat; `champions` and `before` by side, `asked` the sides that have asked to yield."""
+    """A combat; `champions` and `before` by side, `asked` the sides that have asked to yield.
+
+    A side is `challenger` or `challenged`; the Warrior's or the player's name is understood too.
+    """
 
     kind: CombatKind
     stage: Stage
-    side: Side | None = None
+    side: str | None = None
     challenger: str | None = None
     challenged: str | None = None
-    champions: dict[Side, str | None] = {}
-    before: dict[Side, int] = {}
-    asked: list[Side] = []
+    champions: dict[str, str | None] = {}
+    before: dict[str, int] = {}
+    asked: list[str] = []
     at: str | None = None
     quest: str | None = None
     damage: int = 0
@@ -118,7 +121,7 @@ class UnderWayEntry(Entry, kw_only=True):
     """What is half done in a phase: the step, the Power counted before a release, chances still due."""
 
     version: Literal[1]
-    step: Literal["act", "open", "declare", "quest", "end"] = "act"
+    step: Literal["act", "open", "declare", "quest", "turned", "end"] = "act"
     power: int | None = None
     todo: list[dict[str, Any]] = []
 

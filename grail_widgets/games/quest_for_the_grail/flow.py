@@ -67,7 +67,8 @@ def _phase(table: Table, tell: Tell) -> Table | None:
     if table.phase == "draw":
         if table.step == "act":
             return None if table.courts[table.turn].deck else turn.out(table, table.turn, tell)
-        return None if quest_stock(table, table.turn) else turn.next_phase(table, tell)
+        asks = table.step == "quest" and quest_stock(table, table.turn)
+        return None if asks else turn.next_phase(table, tell)
     if table.phase == "challenge":
         if table.step == "end":
             return turn.start_turn(table, turn.next_player(table), tell)

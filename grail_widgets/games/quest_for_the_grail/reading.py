@@ -12,10 +12,9 @@ from grail_widgets.engine.errors import PositionError, clip
 from grail_widgets.engine.notation import title
 from grail_widgets.games.quest_for_the_grail import checks
 from grail_widgets.games.quest_for_the_grail.cards import ASSIGNED, Card, Catalogue
+from grail_widgets.games.quest_for_the_grail.combat_reading import CombatReader
 from grail_widgets.games.quest_for_the_grail.entries import (
-    SIDES,
     AreaEntry,
-    CombatEntry,
     CourtEntry,
     GrailEntry,
     LastingEntry,
@@ -69,60 +68,64 @@ def read(position: Mapping[str, Any], known: Mapping[str, Card], check_players: 
     entry = notation.decode(position, PositionEntry)
     cards = Catalogue(known, entry.cards, "position.cards")
     players = check_players(entry.players, "position.players", list(entry.cards))
-    return _Reader(entry, cards, players).table()
+    return Reader(entry, cards, players).table()
 
 
-class _Reader:
+class Reader:
     """Reads one position; holds what every part of it needs."""
 
     def __init__(self, entry: PositionEntry, cards: Catalogue, players: tuple[str, ...]) -> None:
         self.entry, self.cards, self.players = entry, cards, players
 
     def table(self) -> Table:
+        """The whole table, checked."""
         entry = self.entry
         out = tuple(sorted({self.seat(name, f"position.out[{i}]") for i, name in enumerate(entry.out)}))
-        self.check_keys(entry.courts, "position.courts")
-        self.check_keys(entry.quests or {}, "position.quests")
+        self._check_keys(entry.courts, "position.courts")
+        self._check_keys(entry.quests or {}, "position.quests")
         table = Table(
             players=self.players,
             cards=self.cards,
             turn=0 if entry.turn is None else self.seat(entry.turn, "position.turn"),
             phase=entry.phase,
-            courts=tuple(self.court(seat, name, seat in out) for seat, name in enumerate(self.players)),
-            areas=tuple(self.area(name) for name in self.players),
+            courts=tuple(self._court(seat, name, seat in out) for seat, name in enumerate(self.players)),
+            areas=tuple(self._area(name) for name in self.players),
             variant=entry.variant,
             out=out,
         )
         if entry.turn is None and out:
             table = change(table, turn=next((seat for seat in range(len(self.players)) if seat not in out), 0))
-        table = self.under_way(table)
-        table = self.casts(table)
-        table = change(table, effects=tuple(self.lasting(table, i, data) for i, data in enumerate(entry.effects)))
-        table = change(table, combat=self.combat(table), grail=self.grail(table), victory=self.victory(table))
-        table = self.over(self.window(table))
+        table = self._under_way(table)
+        table = self._casts(table)
+        table = change(table, effects=tuple(self._lasting(table, i, data) for i, data in enumerate(entry.effects)))
+        table = change(table, combat=self._combat(table))
+        table = change(table, grail=self._grail(table), victory=self._victory(table))
+        table = self._over(self._window(table))
         checks.check_table(table)
         return table
 
     # ---- names
 
     def seat(self, name: str, path: str) -> int:
+        """A player by name."""
         return self.players.index(notation.known(name, self.players, "player", path))
 
-    def check_keys(self, mapping: Mapping[str, Any], path: str) -> None:
+    def _check_keys(self, mapping: Mapping[str, Any], path: str) -> None:
         for name in mapping:
             self.seat(name, f"{path}.{clip(name, 40)}")
 
     def card(self, id: Any, path: str, *types: str) -> str:
+        """A card of one of these types by its id."""
         notation.known(id, self.cards.of_type(*types) if id not in self.cards else self.cards, "card", path)
         card = self.cards[id]
         if card.type not in types:
             raise PositionError(path, f"{id!r} is a {card.type}; this is a place for a {' or '.join(types)}.")
         return card.id
 
-    def cards_of(self, ids: Sequence[str], path: str, *types: str) -> tuple[str, ...]:
+    def _cards_of(self, ids: Sequence[str], path: str, *types: str) -> tuple[str, ...]:
         return tuple(self.card(id, f"{path}[{i}]", *types) for i, id in enumerate(ids))
 
-    def pile(self, counts: Mapping[str, int], path: str, *types: str) -> Pile:
+    def _pile(self, counts: Mapping[str, int], path: str, *types: str) -> Pile:
         for id, count in counts.items():
             self.card(id, f"{path}.{clip(str(id), 40)}", *types)
             if not 0 <= count <= COUNT_LIMIT:
@@ -130,6 +133,7 @@ class _Reader:
         return pile(dict(counts))
 
     def spot(self, table: Table, name: str | None, path: str) -> Spot:
+        """A Warrior in play by name."""
         spot = None if name is None else names(table).spot(name)
         if spot is None:
             warriors = [called for called, place in names(table).place.items() if place[0] == "warrior"]
@@ -140,19 +144,19 @@ class _Reader:
 
     # ---- courts and Quests
 
-    def court(self, seat: int, name: str, out: bool) -> Court:
+    def _court(self, seat: int, name: str, out: bool) -> Court:
         path = f"position.courts.{name}"
         entry = notation.decode(self.entry.courts.get(name) or {}, CourtEntry, path)
         deck = ({} if out else FILLER_DECK) if entry.deck is None else entry.deck
         return Court(
-            domains=tuple(sorted(self.cards_of(entry.domains, f"{path}.domains", "domain"))),
-            warriors=tuple(self.warrior(data, f"{path}.warriors[{i}]") for i, data in enumerate(entry.warriors)),
-            hand=put((), *self.cards_of(entry.hand, f"{path}.hand", *COURT_TYPES)),
-            discard=put((), *self.cards_of(entry.discard, f"{path}.discard", *COURT_TYPES)),
-            deck=self.pile(deck, f"{path}.deck", *COURT_TYPES),
+            domains=tuple(sorted(self._cards_of(entry.domains, f"{path}.domains", "domain"))),
+            warriors=tuple(self._warrior(data, f"{path}.warriors[{i}]") for i, data in enumerate(entry.warriors)),
+            hand=put((), *self._cards_of(entry.hand, f"{path}.hand", *COURT_TYPES)),
+            discard=put((), *self._cards_of(entry.discard, f"{path}.discard", *COURT_TYPES)),
+            deck=self._pile(deck, f"{path}.deck", *COURT_TYPES),
         )
 
-    def warrior(self, data: Any, path: str) -> Warrior:
+    def _warrior(self, data: Any, path: str) -> Warrior:
         entry = notation.decode(data, WarriorEntry, path)
         card = self.cards[self.card(entry.card, f"{path}.card", "warrior")]
         for name in ("damage", "dolorous"):
@@ -175,10 +179,10 @@ class _Reader:
             acted=entry.acted,
             received=entry.received,
             aid=(aid[0], aid[1], aid[2]),
-            assigned=self.cards_of(entry.assigned, f"{path}.assigned", *sorted(ASSIGNED)),
+            assigned=self._cards_of(entry.assigned, f"{path}.assigned", *sorted(ASSIGNED)),
         )
 
-    def area(self, name: str) -> Area:
+    def _area(self, name: str) -> Area:
         path = f"position.quests.{name}"
         data = (self.entry.quests or {}).get(name)
         if isinstance(data, str):
@@ -191,27 +195,27 @@ class _Reader:
         return Area(
             active=None if entry.active is None else self.card(entry.active, f"{path}.active", "quest"),
             dolorous=entry.dolorous,
-            deck=self.pile(entry.deck, f"{path}.deck", "quest"),
-            discard=put((), *self.cards_of(entry.discard, f"{path}.discard", "quest")),
+            deck=self._pile(entry.deck, f"{path}.deck", "quest"),
+            discard=put((), *self._cards_of(entry.discard, f"{path}.discard", "quest")),
         )
 
     # ---- what is under way
 
-    def under_way(self, table: Table) -> Table:
+    def _under_way(self, table: Table) -> Table:
         if self.entry.under_way is None:
             return table
         path = "position.under_way"
         entry = notation.decode(self.entry.under_way, UnderWayEntry, path)
         due = [notation.decode(data, TodoEntry, f"{path}.todo[{i}]") for i, data in enumerate(entry.todo)]
         todo = tuple((each.what, self.seat(each.player, f"{path}.todo[{i}].player")) for i, each in enumerate(due))
-        wanted = {"quest": "draw", "end": "challenge"}.get(entry.step)
+        wanted = {"quest": "draw", "turned": "draw", "end": "challenge"}.get(entry.step)
         if wanted is not None and table.phase != wanted:
             raise PositionError(f"{path}.step", f"the step {entry.step} belongs to the phase {wanted}.")
         if entry.power is not None and (table.phase != "upkeep" or entry.power < 0):
             raise PositionError(f"{path}.power", "Power is counted in the Upkeep phase, and is 0 or more.")
         return change(table, step=entry.step, power=entry.power, todo=todo)
 
-    def casts(self, table: Table) -> Table:
+    def _casts(self, table: Table) -> Table:
         for i, name in enumerate(self.entry.cast):
             path = f"position.cast[{i}]"
             place: Place | None = names(table).place.get(name)
@@ -228,7 +232,7 @@ class _Reader:
             table = with_warrior(table, spot, cast=cast)
         return table
 
-    def lasting(self, table: Table, index: int, data: Any) -> Lasting:
+    def _lasting(self, table: Table, index: int, data: Any) -> Lasting:
         path = f"position.effects[{index}]"
         entry = notation.decode(data, LastingEntry, path)
         card = self.card(entry.card, f"{path}.card", "event", "spell", "combat-action")
@@ -241,59 +245,10 @@ class _Reader:
             raise PositionError(f"{path}.until", "a card that works only now does not last.")
         return Lasting(card, self.seat(entry.by, f"{path}.by"), on, entry.until)
 
-    def combat(self, table: Table) -> Combat | None:
-        if self.entry.combat is None:
-            return None
-        path = "position.combat"
-        entry = notation.decode(self.entry.combat, CombatEntry, path)
-        late = entry.stage in ("count", "heal", "pay", "card", "take")
+    def _combat(self, table: Table) -> Combat | None:
+        return None if self.entry.combat is None else CombatReader(self, table).combat()
 
-        def spot(name: str | None, key: str, needed: bool) -> Spot | None:
-            return None if name is None and not needed else self.spot(table, name, f"{path}.{key}")
-
-        versus_quest = entry.kind == "quest"
-        if versus_quest and entry.challenged is not None:
-            raise PositionError(f"{path}.challenged", "in a combat with a Quest nobody is challenged.")
-        warriors = (
-            spot(entry.challenger, "challenger", not late),
-            spot(entry.challenged, "challenged", not late and not versus_quest),
-        )
-        champions = tuple(spot(entry.champions.get(side), f"champions.{side}", False) for side in SIDES)
-        at = self.at(table, entry, path) if versus_quest else None
-        quest = entry.quest
-        if versus_quest:
-            quest = table.areas[at or 0].active if quest is None else self.card(quest, f"{path}.quest", "quest")
-            if quest is None:
-                raise PositionError(f"{path}.quest", "this player has no active Quest.")
-        default = "challenged" if entry.stage in ("accept", "answer") else "challenger"
-        if entry.stage == "champion" and entry.kind == "honor":
-            default = "challenged"
-        if entry.stage == "answer" and entry.asked == ["challenged"]:
-            default = "challenger"
-        return Combat(
-            kind=entry.kind,
-            stage=entry.stage,
-            side=SIDES.index(entry.side or default),
-            warriors=warriors,
-            champions=(champions[0], champions[1]),
-            before=(entry.before.get("challenger", 0), entry.before.get("challenged", 0)),
-            asked=("challenger" in entry.asked, "challenged" in entry.asked),
-            at=at,
-            quest=quest,
-            damage=entry.damage,
-            overcome=entry.overcome,
-            free=entry.free,
-        )
-
-    def at(self, table: Table, entry: CombatEntry, path: str) -> int:
-        if entry.at is not None:
-            return self.seat(entry.at, f"{path}.at")
-        having = [seat for seat, area in enumerate(table.areas) if area.active is not None]
-        if len(having) != 1:
-            raise PositionError(f"{path}.at", "a combat with a Quest needs the player whose active Quest it is.")
-        return having[0]
-
-    def grail(self, table: Table) -> Grail | None:
+    def _grail(self, table: Table) -> Grail | None:
         if self.entry.grail_quest is None:
             return None
         entry = notation.decode(self.entry.grail_quest, GrailEntry, "position.grail_quest")
@@ -301,7 +256,7 @@ class _Reader:
             raise PositionError("position.grail_quest.overcome", f"{entry.overcome} Quests; it is 0 to 2.")
         return Grail(self.spot(table, entry.warrior, "position.grail_quest.warrior"), entry.overcome)
 
-    def victory(self, table: Table) -> Victory | None:
+    def _victory(self, table: Table) -> Victory | None:
         if self.entry.victory is None:
             return None
         entry = notation.decode(self.entry.victory, VictoryEntry, "position.victory")
@@ -314,7 +269,7 @@ class _Reader:
             self.seat(entry.round, "position.victory.round")
         return Victory(king, sent)
 
-    def window(self, table: Table) -> Table:
+    def _window(self, table: Table) -> Table:
         """The window under way; where nothing is said of it, the one of this moment is still to open."""
         given = self.entry.window
         if given is msgspec.UNSET:
@@ -333,7 +288,7 @@ class _Reader:
             raise PositionError("position.window.kind", f"a window {entry.kind} does not fit this moment.")
         return change(table, window=Window(entry.kind, len(entry.passed)))
 
-    def over(self, table: Table) -> Table:
+    def _over(self, table: Table) -> Table:
         if self.entry.over is None:
             return table
         entry = notation.decode(self.entry.over, OverEntry, "position.over")

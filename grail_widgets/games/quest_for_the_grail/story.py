@@ -28,6 +28,7 @@ SENTENCES = {
     "drew": "{player} draws {card}.",
     "reveals": "{player} turns up {card}.",
     "reshuffles": "{player}'s discarded Quests become a new Quest deck.",
+    "replaces": "{player} replaces the active Quest.",
     "keeps_quest": "{player} keeps the active Quest.",
     "builds": "{player} builds {card}.",
     "deploys": "{player} deploys {card}.",

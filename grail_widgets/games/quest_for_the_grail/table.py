@@ -164,8 +164,9 @@ class Table(msgspec.Struct, frozen=True):
         cards: what the cards say.
         turn: the seat whose turn it is.
         phase: the phase of the turn.
-        step: where in the phase: "act", "quest" after the draw, "end" as the turn ends; "open" or "declare"
-            in a position just read whose window is still to open.
+        step: where in the phase: "act", "quest" after the draw, "turned" when the active Quest is being
+            replaced, "end" as the turn ends; "open" or "declare" in a position just read whose window
+            is still to open.
         courts, areas: one for each seat.
         combat, grail, victory, window: what is under way, or None.
         effects: cards that still work, in the order in which they were played.
