@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import io
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grail_widgets.engine.results import band
 from grail_widgets.engine.scene import Track
@@ -27,23 +27,63 @@ Share = Fraction | float
 EXACT, SIMULATED, PREDICTED, GREY = "#0072b2", "#d55e00", "#7a3e9d", "#6b747d"
 
 
+MISSING = "No chart is drawn, because matplotlib cannot be reached here."
+"""What stands in place of a chart."""
+
+
+class _Nothing:
+    """Stands in for all of matplotlib's artists where it is missing: takes any call and draws nothing."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __call__(self, *args: Any, **keys: Any) -> Any:
+        return self
+
+    def __getitem__(self, key: Any) -> Any:
+        return self
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self,))
+
+    def bar(self, places: Sequence[float], *args: Any, **keys: Any) -> list[Any]:
+        return [self] * len(places)
+
+    def barh(self, places: Sequence[float], *args: Any, **keys: Any) -> list[Any]:
+        return [self] * len(places)
+
+
 class Chart(ABC):
     """A figure that is kept and updated.
+
+    Where matplotlib is missing, as in a browser without it, a chart still has its numbers as a table.
 
     Attributes:
         figure: the matplotlib figure.
         axes: its axes.
+        drawn: whether there is a picture at all.
     """
 
     def __init__(self, width: float, height: float) -> None:
-        from matplotlib.figure import Figure
-
-        self.figure: Figure = Figure(figsize=(width, height), layout="constrained")
-        self.axes: Axes = self.figure.add_subplot()
+        self.figure: Figure
+        self.axes: Axes
+        try:
+            from matplotlib.figure import Figure
+        except ImportError:
+            self.drawn = False
+            self.figure = self.axes = _Nothing()  # type: ignore[assignment]
+            return
+        self.drawn = True
+        self.figure = Figure(figsize=(width, height), layout="constrained")
+        self.axes = self.figure.add_subplot()
         self.axes.spines[["top", "right"]].set_visible(False)
 
     def png(self, dpi: int = 100) -> bytes:
-        """The chart as it is now, as a PNG."""
+        """The chart as it is now, as a PNG; nothing where it could not be drawn."""
+        if not self.drawn:
+            return b""
         buffer = io.BytesIO()
         self.figure.savefig(buffer, format="png", dpi=dpi)
         return buffer.getvalue()
@@ -60,8 +100,8 @@ class Chart(ABC):
             handles=shown, loc="outside upper center", ncols=len(shown), frameon=False, fontsize="small"
         )
 
-    def _repr_png_(self) -> bytes:
-        return self.png()
+    def _repr_png_(self) -> bytes | None:
+        return self.png() or None
 
 
 class OddsChart(Chart):
@@ -208,8 +248,6 @@ class TrackChart(Chart):
 
     def __init__(self, chances: Mapping[int, Share], track: Track | None = None) -> None:
         super().__init__(5.6, 2.4)
-        from matplotlib.ticker import MaxNLocator
-
         self._track = track
         self._spaces = list(range(min(chances, default=0), max(chances, default=0) + 1))
         if track is not None:
@@ -217,7 +255,10 @@ class TrackChart(Chart):
         self._chances: dict[int, Share] = {}
         self._bars = self.axes.bar(self._spaces, [0.0] * len(self._spaces), 0.8, color=EXACT)
         self.axes.set_xlabel("space")
-        self.axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        if self.drawn:
+            from matplotlib.ticker import MaxNLocator
+
+            self.axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         self.axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
         self.update(chances)
 

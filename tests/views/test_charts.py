@@ -64,6 +64,29 @@ def test_chances_along_the_track_name_the_spaces() -> None:
     assert chart.axes.patches[16].get_height() == 0.75
 
 
+def test_without_matplotlib_every_chart_still_has_its_numbers() -> None:
+    """As in a browser where it cannot be reached."""
+    asked = """
+import sys
+sys.modules["matplotlib"] = None
+from fractions import Fraction
+from grail_widgets.views import chance_charts, charts
+odds = charts.odds_chart({"a": Fraction(1, 3)}, simulated={"a": 5}, predicted={"a": 0.5})
+run = charts.running_chart(Fraction(1, 2), 0.3)
+run.update([10], [5])
+track = charts.chances_along_track({14: Fraction(1, 2), 16: Fraction(1, 2)})
+values = chance_charts.DistributionChart({1: "one", 2: "two"})
+values.update(exact={1: Fraction(1, 4), 2: Fraction(3, 4)}, counts={1: 3, 2: 5})
+estimate = chance_charts.EstimateChart(True)
+estimate.update([(10, 0.5, 0.2, 0.8)], exact=Fraction(1, 2), predicted=0.4)
+for chart in (odds, run, track, values, estimate):
+    assert chart.png() == b"" and chart._repr_png_() is None and not chart.drawn
+    print(len(chart.table().splitlines()))
+"""
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["2", "4", "3", "3", "4"], done.stderr
+
+
 def test_charts_leave_no_figures_behind() -> None:
     charts.odds_chart(DIE).png()
     from matplotlib import pyplot
