@@ -1,4 +1,4 @@
-"""What cards do beyond their numbers: about ten verbs as data, the rest functions by card id.
+"""What cards do beyond their numbers: verbs as data, each carried out here.
 
 A card's numbers (`prowess`, `strength`, `endurance`, `valor`, `armor`, `dolorous`) need no effect: on
 an assigned card they are bonuses of its Warrior; on an event, spell or combat action they are bonuses

@@ -97,9 +97,8 @@ def _break_off(table: Table, tell: Tell) -> Table:
     combat = the_combat(table)
     table = change(table, window=None, step="act")
     if combat.formal:
-        return formal.break_off(
-            table, "QG.yield.refuser-gone" if combat.stage == "answer" else "QG.card.in-play", tell
-        )
+        rule = {"answer": "QG.yield.refuser-gone", "parted": "QG.event.once"}.get(combat.stage, "QG.card.in-play")
+        return formal.break_off(table, rule, tell)
     return mortal.end(table, (False, False), (False, False), tell, fought=False)
 
 

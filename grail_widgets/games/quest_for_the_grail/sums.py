@@ -196,8 +196,11 @@ def quest_is_dolorous(table: Table, seat: int, quest: str) -> bool:
     )
 
 
-def marked(table: Table, spot: Spot, verb: str, what: str, where: Context = PEACE) -> Card | None:
+def marked(table: Table, spot: Spot, verb: str, what: str) -> Card | None:
     """The card that forbids a Warrior something, or waives a price for him; None where none does."""
+    combat, where = table.combat, PEACE
+    if combat is not None and spot in (combat.fighter(0), combat.fighter(1)):
+        where = context(table, 0 if spot == combat.fighter(0) else 1)
     for card, effect in standing(table, spot, where):
         if effect.verb == verb and what in effect.what:
             return card
