@@ -25,6 +25,8 @@ SLICE = 0.04
 """Seconds that a running simulation works before it lets others speak."""
 SHOWN_EVERY = 0.7
 """Seconds between two pictures of a running simulation, at least."""
+SAID_EVERY = 0.35
+"""Seconds between two counts of a running simulation, at least."""
 RARE = Fraction(1, 100_000)
 """Values less likely than this get no column while they have not come up."""
 PLACES = 3
@@ -47,7 +49,7 @@ class LabControls:
     def __init__(self, asked: Question, seed: int | str | None) -> None:
         self._seed = seed
         self._task: asyncio.Task[None] | None = None
-        self._left = 0
+        self._left = self._asked = 0
         self.status = Status()
         self._open(asked)
 
@@ -157,9 +159,18 @@ class LabControls:
         self._idle()
         self._samples(samples)
         self._sample(samples)
-        self.status = Status(self.tally.words())
+        self.status = Status(self._done(samples))
         self._changed(pictures=True)
         return self.tally.words()
+
+    def _done(self, samples: int) -> str:
+        """What has just been done, in words."""
+        if samples > 1:
+            return f"Done: {samples:,} runs."
+        last, asked = self.tally.last, self.question
+        if last is None or not asked.is_given(last):
+            return "This run does not meet the condition, so it does not count."
+        return f"This run: {asked.label(asked.shown)} {asked.name(asked.value(last))}."
 
     def start(self, samples: int = MANY) -> None:
         """Draws samples in small steps beside everything else; `stop` ends it.
@@ -173,7 +184,7 @@ class LabControls:
         except RuntimeError:
             self.run(samples)
             return
-        self._left = samples
+        self._left = self._asked = samples
         self.status = Status(f"Simulating {samples:,} runs.")
         self._task = loop.create_task(self._work())
         self._changed()
@@ -198,7 +209,8 @@ class LabControls:
             await self._task
 
     async def _work(self) -> None:
-        shown, cost = time.monotonic(), 0.0
+        said = shown = time.monotonic()
+        cost = 0.0
         try:
             while self._left > 0:
                 ends = time.monotonic() + SLICE
@@ -208,11 +220,14 @@ class LabControls:
                 now = time.monotonic()
                 if self._left > 0 and now - shown > max(SHOWN_EVERY, 3 * cost):
                     self._changed(pictures=True, quiet=True)
-                    shown = time.monotonic()
+                    said = shown = time.monotonic()
                     cost = shown - now
+                elif self._left > 0 and now - said > SAID_EVERY:
+                    self._changed(quiet=True)
+                    said = time.monotonic()
                 await asyncio.sleep(0.002)
             if not self.status.text.startswith("Stopped"):
-                self.status = Status(self.tally.words())
+                self.status = Status(self._done(self._asked))
         except Exception as fault:
             self._left = 0
             self._failed(fault)
@@ -276,8 +291,7 @@ class LabControls:
     @cached_property
     def distribution(self) -> DistributionChart:
         """The chart of the distribution, made once for a question."""
-        asked = self.question
-        return DistributionChart(self._names(), frozenset(v for v in self._values() if asked.happens(v)))
+        return DistributionChart(self._names(), self.question.happens)
 
     @cached_property
     def estimate(self) -> EstimateChart:

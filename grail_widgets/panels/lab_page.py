@@ -9,6 +9,7 @@ from grail_widgets.games import game
 from grail_widgets.panels.lab_controls import MANY, LabControls
 from grail_widgets.probability import TOPICS, Question, questions
 from grail_widgets.views.chance_charts import columns
+from grail_widgets.views.charts import MISSING
 from grail_widgets.views.svg.diagrams import draw_diagram
 
 Plain = dict[str, Any]
@@ -27,7 +28,7 @@ def lab_page(lab: LabControls, quiet: bool = False) -> Plain:
         "head": {"id": asked.id, "title": asked.title, "game": game(asked.game).title},
         "question": {
             "text": asked.text,
-            "asked": asked.event_words(),
+            "asked": _asked(asked),
             "topics": [TOPICS[topic] for topic in asked.topics],
             "clauses": _clauses(asked),
             "policy": f"Simulated with the “{asked.policy}” way of playing for every seat. {asked.inexact}"
@@ -64,6 +65,12 @@ def lab_book(lab: LabControls) -> Plain:
     }
 
 
+def _asked(asked: Question) -> str:
+    """What is asked for: "the chance of “seals at least 1”", "the expected value of draws"."""
+    words = asked.event_words()
+    return f"the chance of “{words}”" if asked.kind == "chance" else f"the {words}"
+
+
 def _clauses(asked: Question) -> list[Plain]:
     clauses = load_rulebook(asked.game).clauses
     found = [clauses[id] for id in asked.clauses if id in clauses]
@@ -85,7 +92,8 @@ def _shown(lab: LabControls, name: str) -> Plain:
     """A chart in words and as a table, as far as there is anything to show."""
     chart = lab.distribution if name == "distribution" else lab.estimate
     rows = chart.rows() if chart_is_worth_showing(lab, name) else []
-    return {"rows": rows, "words": chart_words(lab, name) if rows else ""}
+    words = [] if chart.drawn else [MISSING]
+    return {"rows": rows, "words": " ".join([*words, chart_words(lab, name)]) if rows else ""}
 
 
 def chart_is_worth_showing(lab: LabControls, name: str) -> bool:
@@ -115,7 +123,7 @@ def chart_words(lab: LabControls, name: str) -> str:
 def written(lab: LabControls) -> str:
     """The lab as text: the question, the prediction, the answer, the distribution, the simulation."""
     asked = lab.question
-    parts = [f"{game(asked.game).title}: {asked.title}\n{asked.text}\nAsked: {asked.event_words()}"]
+    parts = [f"{game(asked.game).title}: {asked.title}\n{asked.text}\nAsked: {_asked(asked)}"]
     if asked.policy:
         parts.append(f"Way of playing: {asked.policy}. {asked.inexact}")
     if lab.prediction is not None:

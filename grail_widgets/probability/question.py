@@ -255,7 +255,12 @@ class Question:
         return title(value) if isinstance(value, str) else str(value)
 
     def event_words(self) -> str:
-        """What is asked, in words: "seals: at least 1"."""
+        """What is asked, in words: "seals at least 1".
+
+        >>> from grail_widgets.probability import question
+        >>> question("seal-in-four-visits").event_words()
+        'seals at least 1'
+        """
         ask = self.written.ask
         if self.kind != "chance":
             what = "expected value" if self.kind == "expected" else "variance"
@@ -268,7 +273,7 @@ class Question:
         return f", given {said}" if said else ""
 
     def _all_of(self, wanted: Mapping[str, Any]) -> str:
-        said = (f"{self.label(name)}: {events.words(event, self.name)}" for name, event in wanted.items())
+        said = (f"{self.label(name)} {events.words(event, self.name)}" for name, event in wanted.items())
         return " and ".join(said)
 
     def label(self, variable: str) -> str:

@@ -23,6 +23,7 @@ class Tally:
         counted: how many of them met the question's condition; only these are looked at.
         hits: in how many of these the event has happened.
         counts: {value of the variable shown: how often}.
+        last: the last sample, or None.
         moments: (counted, estimate so far, and the ends of its 95 % band) at some moments.
     """
 
@@ -31,6 +32,7 @@ class Tally:
         self.runs = self.counted = self.hits = 0
         self.counts: Counter[Value] = Counter()
         self.moments: list[tuple[int, float, float, float]] = []
+        self.last: tuple[Value, ...] | None = None
         self._sum = self._squares = 0.0
         self._numbers = 0
         self._next = 1
@@ -50,6 +52,7 @@ class Tally:
         """Takes one sample in."""
         question = self.question
         self.runs += 1
+        self.last = values
         if not question.is_given(values):
             return
         self.counted += 1

@@ -6,7 +6,7 @@ tell their series apart by shape as well as by colour.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -43,12 +43,12 @@ class DistributionChart(LabChart):
 
     Args:
         names: {value: what to call it}, in the order in which they stand.
-        event: the values in which the event asked for has happened; their columns are hatched.
+        event: tells whether the event asked for has happened in a value; these columns are hatched.
     """
 
-    def __init__(self, names: Mapping[Any, str], event: frozenset[Hashable] = frozenset()) -> None:
+    def __init__(self, names: Mapping[Any, str], event: Callable[[Any], bool | None] | None = None) -> None:
         super().__init__(5.6, 2.9)
-        self.event = event
+        self.event = event or (lambda value: None)
         self._names: dict[Any, str] = {}
         self._exact: Mapping[Any, Share] = {}
         self._other: Mapping[Any, Share] = {}
@@ -97,8 +97,8 @@ class DistributionChart(LabChart):
         wide = 0.8
         self._bars = self.axes.bar(places, [0.0] * len(places), wide, color=EXACT, alpha=0.35, label="exact")
         for bar, value in zip(self._bars, self._names, strict=True):
-            bar.set_hatch("//" if value in self.event else "")
-            bar.set_edgecolor(EXACT if value in self.event else "none")
+            bar.set_hatch("//" if self.event(value) else "")
+            bar.set_edgecolor(EXACT if self.event(value) else "none")
         self._others = self.axes.bar(
             places, [0.0] * len(places), wide, fill=False, edgecolor=OTHER, linewidth=1.6, linestyle="--",
             label="exact, other reading",
@@ -155,7 +155,7 @@ class DistributionChart(LabChart):
         head += ["other simulated", "95 % band"] if others else []
         rows = [head]
         for value, name in self._names.items():
-            row = [name + (" *" if value in self.event else "")]
+            row = [name + (" *" if self.event(value) else "")]
             for odds in (self._exact, self._other):
                 if odds:
                     row += [_fraction(odds.get(value, 0)), percent(odds.get(value, 0))]

@@ -68,6 +68,7 @@ class DeskView {
     const open = (/** @type {string} */ rule) => this.openRule(rule);
     this.table = new Table({ press: (part) => this.putter.press(part), point: (part) => this.point(part) });
     this.table.onFrame = (frame) => this.facts.replaceChildren(...frame.facts.map((/** @type {string} */ fact) => make("li", {}, fact)));
+    this.table.box.addEventListener("click", (/** @type {MouseEvent} */ event) => this.through(/** @type {Element} */ (event.target)));
     this.putter = new Putter(send, (lit, picked) => { this.table.light(lit); this.table.preview(null, picked); });
     this.form = new Form(send);
     this.typed = new Typed(send, (words) => this.say({ text: words, tone: "error" }));
@@ -137,6 +138,12 @@ class DeskView {
     this.root.remove();
   }
 
+  /** A click on a card that lies in a lit place is a click on that place. @param {Element} target */
+  through(target) {
+    const lit = target.closest(".gw-lit");
+    if (lit && lit !== target.closest("[data-id]")) this.putter.press(lit.getAttribute("data-id") || "");
+  }
+
   /** A page that was opened by a shared link opens its question at the first desk on it. */
   openHash() {
     const line = decodeURIComponent(location.hash.slice(1));
@@ -151,6 +158,7 @@ class DeskView {
     if (message.do === "example" && message.rule) message = { do: "example", title: this.model.get("book").shown[message.rule][message.number] };
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.silence(), PATIENCE);
+    this.root.dataset.busy = "true";
     this.model.send(message);
   }
 
@@ -161,6 +169,7 @@ class DeskView {
 
   draw() {
     clearTimeout(this.waiting);
+    delete this.root.dataset.busy;
     this.lost.hidden = true;
     const page = this.model.get("page");
     const book = this.model.get("book");

@@ -89,7 +89,8 @@ export class Answer extends Section {
   result(answer, live) {
     const parts = [];
     if (answer.opening.length) {
-      parts.push(make("details", { className: "gp-fold" }, make("summary", {}, `The position plays on by itself: ${answer.opening.length} ${answer.opening.length === 1 ? "event" : "events"}`), this.events(answer.opening)));
+      const open = !answer.refusal && (answer.trees.length < 2 && !answer.trees.some((/** @type {any} */ tree) => tree.below || tree.events.length));
+      parts.push(make("details", { className: "gp-fold", open }, make("summary", {}, `The position plays on by itself: ${answer.opening.length} ${answer.opening.length === 1 ? "event" : "events"}`), this.events(answer.opening)));
     }
     for (const played of answer.played) {
       parts.push(make("div", { className: "gd-played" }, make("strong", {}, played.text), played.odds ? make("span", { className: "gp-note" }, ` ${played.odds}, ${played.percent}`) : null, this.events(played.events)));

@@ -12,7 +12,7 @@ export class Putter {
   constructor(send, light) {
     this.send = send;
     this.light = light;
-    /** @type {{ things: Thing[], places: Place[], spots: Record<string, [string | null, string | null]> }} */
+    /** @type {{ things: Thing[], places: Place[], spots: Record<string, [string | null, string | null, boolean]> }} */
     this.setting = { things: [], places: [], spots: {} };
     /** @type {{ thing: string, origin: string, part: string } | null} */
     this.held = null;
@@ -72,7 +72,7 @@ export class Putter {
 
   /** A click, or Enter, on a part of the table: picks up what lies there, or puts down what is held. @param {string} part */
   press(part) {
-    const [thing, place] = this.setting.spots[part] || [null, null];
+    const [thing, place] = this.setting.spots[part] || [null, null, false];
     if (this.held && this.held.part === part) return this.letGo();
     const group = this.held && this.thing(this.held.thing)?.group;
     const open = this.held && this.setting.places.find((each) => each.id === place)?.takes.includes(group || "");
@@ -91,8 +91,8 @@ export class Putter {
     const lit = new Map();
     const held = this.held && this.thing(this.held.thing);
     const takes = new Map(this.setting.places.map((place) => [place.id, place]));
-    for (const [part, [thing, place]] of Object.entries(this.setting.spots)) {
-      const goal = held && place ? takes.get(place) : undefined;
+    for (const [part, [thing, place, inside]] of Object.entries(this.setting.spots)) {
+      const goal = held && place && !inside ? takes.get(place) : undefined; // a card inside its place: that is lit
       if (goal && goal.takes.includes(held.group)) lit.set(part, `Put ${held.name} on ${goal.name}`);
       else if (!held && thing) lit.set(part, `Pick up ${this.thing(thing)?.name}`);
     }

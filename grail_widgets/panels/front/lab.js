@@ -11,6 +11,17 @@ function table(rows, name) {
     make("tbody", {}, ...body.map((row) => make("tr", {}, ...row.map((text, i) => (i ? make("td", {}, text) : make("th", { scope: "row" }, text)))))));
 }
 
+/** A button that does nothing while it is off, but keeps the focus if it has it. @param {string} words @param {() => void} press @param {string} className */
+function press(words, press, className = "gp-choice gl-press") {
+  const made = button(words, () => { if (made.getAttribute("aria-disabled") !== "true") press(); }, { className });
+  return made;
+}
+
+/** @param {HTMLElement} made @param {boolean} on */
+function off(made, on) {
+  made.setAttribute("aria-disabled", String(on));
+}
+
 /** A chart: its picture, what it shows in words, and its numbers as a table. */
 class Chart {
   /** @param {string} title */
@@ -63,7 +74,7 @@ class LabView {
     this.policy = make("p", { className: "gp-note" });
     this.rules = make("details", { className: "gp-fold" });
     this.makePrediction();
-    this.reveal = button("Show the exact answer", () => this.send({ do: "reveal" }), { className: "gp-choice gl-press" });
+    this.reveal = press("Show the exact answer", () => this.send({ do: "reveal" }));
     this.answer = make("p", { className: "gl-answer" });
     this.why = make("p", {});
     this.makeSimulation();
@@ -109,10 +120,10 @@ class LabView {
   }
 
   makeSimulation() {
-    this.one = button("1 game", () => this.send({ do: "run", samples: 1 }), { className: "gp-choice gl-press" });
-    this.many = button("10,000 games", () => this.send({ do: "run", samples: this.model.get("page").many }), { className: "gp-choice gl-press" });
-    this.stop = button("Stop", () => this.send({ do: "stop" }), { className: "gp-choice gl-press" });
-    this.again = button("Begin anew", () => this.send({ do: "restart" }), { className: "gp-quiet" });
+    this.one = press("1 game", () => this.send({ do: "run", samples: 1 }));
+    this.many = press("10,000 games", () => this.send({ do: "run", samples: this.model.get("page").many }));
+    this.stop = press("Stop", () => this.send({ do: "stop" }));
+    this.again = press("Begin anew", () => this.send({ do: "restart" }), "gp-quiet");
     this.buttons = make("div", { className: "gp-row", role: "group", "aria-label": "Simulation" }, this.one, this.many, this.stop, this.again);
     this.compare = make("input", { type: "checkbox", on: { change: () => this.send({ do: "compare", both: this.compare.checked }) } });
     this.reading2 = make("span");
@@ -180,12 +191,11 @@ class LabView {
     if (!page.head) return;
     if (page.head.id + page.question.text !== this.id) this.drawQuestion(page);
     this.predicted.textContent = page.prediction ? `Predicted: ${page.prediction}. ${page.verdict}` : "";
-    this.reveal.disabled = page.revealed;
+    off(this.reveal, page.revealed);
     this.answer.textContent = page.answer;
     this.why.textContent = page.why;
-    this.one.disabled = this.many.disabled = page.running;
-    this.again.disabled = page.running;
-    this.keepFocus(this.stop, !page.running);
+    for (const each of [this.one, this.many, this.again]) off(each, page.running);
+    off(this.stop, !page.running);
     this.both.hidden = !page.switch;
     this.reading2.textContent = page.switch;
     this.compare.checked = page.both;
@@ -198,15 +208,6 @@ class LabView {
     this.empty.hidden = page.distribution.rows.length > 0;
     this.status.dataset.tone = page.status.tone;
     if (!page.status.quiet) this.status.textContent = page.status.text;
-  }
-
-  /** Disables a button; one that has the focus hands it to the next that can be pressed. @param {HTMLButtonElement} stop @param {boolean} off */
-  keepFocus(stop, off) {
-    const had = document.activeElement === stop;
-    stop.disabled = off;
-    if (had && off) this.many.focus({ preventScroll: true });
-    else if (!off && (document.activeElement === this.many || document.activeElement === document.body) && this.pressed) stop.focus({ preventScroll: true });
-    this.pressed = false;
   }
 
   /** @param {any} page */
