@@ -16,6 +16,10 @@ from math import comb, gcd
 
 import msgspec
 
+from grail_widgets.engine.errors import clip
+
+MOST = 999
+"""The largest number that a fighter may have, so that no combat takes long to work out."""
 NEVER = 11
 """A lead in Prowess that no roll of two dice makes up for."""
 GRAIL_VALOR = 12
@@ -26,10 +30,10 @@ class Fighter(msgspec.Struct, frozen=True):
     """One side of a combat, a Warrior or a Quest, with totals as they count in this combat.
 
     Attributes:
-        prowess: added to the roll; 0 or more.
-        strength: damage of a hit, before the other side's armor; 0 or more.
+        prowess: added to the roll; 0 to 999, as all these numbers.
+        strength: damage of a hit, before the other side's armor.
         endurance: damage at which this side falls; 1 or more.
-        armor: taken off each hit that it receives; 0 or more.
+        armor: taken off each hit that it receives.
         damage: taken before the combat begins; less than `endurance`.
         dolorous: whether the damage it deals is Dolorous, which matters only where healing is possible.
 
@@ -48,8 +52,11 @@ class Fighter(msgspec.Struct, frozen=True):
         for name in ("prowess", "strength", "endurance", "armor", "damage"):
             value = getattr(self, name)
             least = 1 if name == "endurance" else 0
-            if isinstance(value, bool) or not isinstance(value, int) or value < least:
-                raise ValueError(f"{name} is {value!r}; a fighter's {name} is a whole number of {least} or more.")
+            if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= MOST:
+                shown = clip(repr(value), 40)
+                raise ValueError(
+                    f"{name} is {shown}; a fighter's {name} is a whole number from {least} to {MOST}."
+                )
         if self.damage >= self.endurance:
             raise ValueError(
                 f"damage is {self.damage} and endurance {self.endurance}; "

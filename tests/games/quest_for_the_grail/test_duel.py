@@ -291,10 +291,11 @@ def test_a_quest_that_cannot_be_hurt_ends_the_hope_of_the_grail():
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"prowess": -1}, "prowess is -1; a fighter's prowess is a whole number of 0 or more."),
-        ({"endurance": 0}, "endurance is 0; a fighter's endurance is a whole number of 1 or more."),
-        ({"strength": 2.5}, "strength is 2.5; a fighter's strength is a whole number of 0 or more."),
-        ({"armor": True}, "armor is True; a fighter's armor is a whole number of 0 or more."),
+        ({"prowess": -1}, "prowess is -1; a fighter's prowess is a whole number from 0 to 999."),
+        ({"endurance": 0}, "endurance is 0; a fighter's endurance is a whole number from 1 to 999."),
+        ({"strength": 2.5}, "strength is 2.5; a fighter's strength is a whole number from 0 to 999."),
+        ({"endurance": 1000}, "endurance is 1000; a fighter's endurance is a whole number from 1 to 999."),
+        ({"armor": True}, "armor is True; a fighter's armor is a whole number from 0 to 999."),
         (
             {"damage": 6},
             "damage is 6 and endurance 6; a fighter who begins a combat has taken less damage than that.",
