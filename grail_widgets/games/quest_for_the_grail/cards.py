@@ -180,7 +180,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True, k
             own = (frozenset(("own", "warrior")), frozenset(("fighting",)))
             return own if self.type == "combat-action" else ()
         given = (self.on,) if isinstance(self.on, str) else self.on
-        found = tuple(frozenset(each.replace("-", " ").split()) for each in given)
+        found = tuple(frozenset(each.replace("-", " ").replace("fighter", "fighting").split()) for each in given)
         return tuple(words for words in found if words and words != {"none"})
 
     @cached_property

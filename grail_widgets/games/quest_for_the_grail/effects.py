@@ -48,7 +48,8 @@ Fields of events, spells and combat actions:
 - `phases`: in the window `phase`, only before these phases (draw, build, ...). Left out: all.
 - `on`: what it may target, as words that must all hold: one of warrior, knight (Kings are), king,
   lesser, quest (an active one), domain, reward, companion, player; and any of `own`, `rival`,
-  `fighting` (in this combat; alone: a Warrior or Quest in it). "own knight", "rival fighting warrior".
+  `fighting` or `fighter` (in this combat; alone: a Warrior or Quest in it). "own knight", "rival
+  fighting warrior".
   A list gives alternatives. Left out: no target for an event or a spell; one's own Warrior or anything
   fighting for a combat action.
 - `lasts`: now, exchange, combat, phase, turn, round or game. Left out: now for a card of instant verbs

@@ -130,6 +130,23 @@ def test_a_base_valor_below_0_stands_where_a_lady_makes_up_for_it():
     assert state.position()["courts"]["ann"]["warriors"][0]["valor"] == -1
 
 
+@pytest.mark.parametrize("side", ["challenged", "b", "bob"])
+def test_a_side_of_a_combat_may_be_named_by_its_warrior_or_player(side):
+    combat = {
+        "kind": "mortal",
+        "stage": "yield",
+        "side": side,
+        "challenger": "a",
+        "challenged": "b",
+        "asked": ["ann"],
+    }
+    courts = {"ann": {"warriors": [{"card": "a"}]}, "bob": {"warriors": [{"card": "b"}]}}
+    state = GAME.at(position(combat=combat, courts=courts))
+    assert state.current_player == "bob"
+    assert state.position()["combat"]["side"] == "challenged"
+    assert state.position()["combat"]["asked"] == ["challenger"]
+
+
 def test_a_card_defined_twice_in_a_file_is_refused_with_its_line():
     text = "- position:\n    cards:\n      ogre: {type: quest}\n      ogre: {type: quest}\n"
     with pytest.raises(FileError, match="line 4"):
