@@ -18,6 +18,7 @@ from grail_widgets.probability import Question, question
 
 SCRIPT = script(("dom.js", "lab.js"))
 STYLESHEET = stylesheet(("panel.css", "lab.css"))
+CHARTS = ("distribution", "estimate")
 MOST = 1_000_000
 """Samples that one message may ask for at most."""
 
@@ -61,7 +62,7 @@ class Lab(Answering, LabControls, anywidget.AnyWidget):
     def _changed(self, pictures: bool = False, quiet: bool = False) -> None:
         if not self._ready:
             return
-        if pictures:
+        if pictures and any(chart_is_worth_showing(self, name) for name in CHARTS):
             self.draw()
         with self.hold_sync():
             if self._book_of is not self.question:

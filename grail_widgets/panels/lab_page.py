@@ -90,10 +90,10 @@ def _slider(asked: Question) -> Plain | None:
 
 def _shown(lab: LabControls, name: str) -> Plain:
     """A chart in words and as a table, as far as there is anything to show."""
+    if not chart_is_worth_showing(lab, name):  # and then no chart is made, which would load matplotlib
+        return {"rows": [], "words": ""}
     chart = lab.distribution if name == "distribution" else lab.estimate
-    rows = chart.rows() if chart_is_worth_showing(lab, name) else []
-    words = [] if chart.drawn else [MISSING]
-    return {"rows": rows, "words": " ".join([*words, chart_words(lab, name)]) if rows else ""}
+    return {"rows": chart.rows(), "words": chart_words(lab, name)}
 
 
 def chart_is_worth_showing(lab: LabControls, name: str) -> bool:
