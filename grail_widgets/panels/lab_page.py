@@ -93,7 +93,8 @@ def _shown(lab: LabControls, name: str) -> Plain:
     if not chart_is_worth_showing(lab, name):  # and then no chart is made, which would load matplotlib
         return {"rows": [], "words": ""}
     chart = lab.distribution if name == "distribution" else lab.estimate
-    return {"rows": chart.rows(), "words": chart_words(lab, name)}
+    missing = [] if chart.drawn else [MISSING]
+    return {"rows": chart.rows(), "words": " ".join([*missing, chart_words(lab, name)])}
 
 
 def chart_is_worth_showing(lab: LabControls, name: str) -> bool:
