@@ -102,19 +102,30 @@ def perform(table: Table, text: str, rulings: Rulings, tell: Tell) -> Table:
 
 def _call_next(table: Table, rulings: Rulings, tell: Tell) -> Table:
     """Calls Allies until one is revealed; after the ninth the Squire's jump and the end of the round."""
-    for number in range(table.called + 1, 10):
-        ally = ALLIES[number - 1]
-        for seat, hand in enumerate(table.allies):
-            if ally in hand:
-                return _reveal(table, ally, seat, tell)
-        table = replace(table, called=number)
-        if table.cursed is not None and table.cursed[1] == ally:
-            tell("curse-fails", table, "GC.enchantress.absent", player=table.cursed[0], ally=ally, card=ally)
-        else:
-            tell("nobody", table, "GC.call.nobody", ally=ally, card=ally)
+    held = {ally: seat for seat, hand in enumerate(table.allies) for ally in hand}
+    missed: list[str] = []
+    for ally in ALLIES[table.called :]:
+        if ally in held:
+            return _reveal(_pass_over(table, missed, tell), ally, held[ally], tell)
+        if table.cursed is None or table.cursed[1] != ally:
+            missed.append(ally)
+            continue
+        table = replace(_pass_over(table, missed, tell), called=NUMBER[ally])
+        tell("curse-fails", table, "GC.enchantress.absent", player=table.cursed[0], ally=ally, card=ally)
+        missed = []
+    table = _pass_over(table, missed, tell)
     if table.pointed is not None:
         return push(table, ("end",), ("jump",))
     return push(table, ("end",))
+
+
+def _pass_over(table: Table, missed: list[str], tell: Tell) -> Table:
+    """Allies that were called one after another and that nobody has; told together."""
+    if not missed:
+        return table
+    table = replace(table, called=NUMBER[missed[-1]])
+    tell("nobody", table, "GC.call.nobody", allies=missed)
+    return table
 
 
 def _reveal(table: Table, ally: str, seat: int, tell: Tell) -> Table:

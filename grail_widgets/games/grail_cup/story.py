@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from grail_widgets.engine.notation import title
@@ -62,6 +62,18 @@ def _unmoved(d: Data) -> str:
     return f"{d['knight']} did not move, so the space {d['at']} does nothing."
 
 
+def _and(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _nobody(d: Data) -> str:
+    allies = d["allies"]
+    if len(allies) == 1:
+        return f"{the(allies[0])} is called, and nobody has it."
+    return f"{_and(map(the, allies))} are called, and nobody has them."
+
+
 def _list(values: Any) -> str:
     items: list[str] = [title(item) if isinstance(item, str) else str(item) for item in values]
     return ", ".join(items[:-1]) + " and " + items[-1]
@@ -84,7 +96,7 @@ SENTENCES: dict[str, str | Callable[[Data], str]] = {
     "leftover": "{player} sets the last Ally aside face down.",
     "leftover-which": "{player} sets {ally} aside face down.",
     "calling": "Everyone has chosen, and the Allies are called from 1 to 9.",
-    "nobody": "{ally} is called, and nobody has it.",
+    "nobody": _nobody,
     "curse-fails": "{ally} is called, and nobody has it: the curse comes to nothing.",
     "reveals": "{player} reveals {ally}.",
     "curses": "{player} curses {ally}.",
