@@ -103,15 +103,16 @@ def perform(table: Table, text: str, rulings: Rulings, tell: Tell) -> Table:
 def _call_next(table: Table, rulings: Rulings, tell: Tell) -> Table:
     """Calls Allies until one is revealed; after the ninth the Squire's jump and the end of the round."""
     held = {ally: seat for seat, hand in enumerate(table.allies) for ally in hand}
+    curser, cursed = table.cursed or (None, None)
     missed: list[str] = []
     for ally in ALLIES[table.called :]:
         if ally in held:
             return _reveal(_pass_over(table, missed, tell), ally, held[ally], tell)
-        if table.cursed is None or table.cursed[1] != ally:
+        if ally != cursed:
             missed.append(ally)
             continue
         table = replace(_pass_over(table, missed, tell), called=NUMBER[ally])
-        tell("curse-fails", table, "GC.enchantress.absent", player=table.cursed[0], ally=ally, card=ally)
+        tell("curse-fails", table, "GC.enchantress.absent", player=curser, ally=ally, card=ally)
         missed = []
     table = _pass_over(table, missed, tell)
     if table.pointed is not None:
