@@ -1,40 +1,20 @@
 """The Python side of a page that is just a panel: widgets talk to the page as they would to a notebook.
 
-Runs inside Pyodide, in a worker. ipywidgets asks IPython for a shell when it is imported; there is
-none here, so a few names stand in for it.
+Runs inside Pyodide, in a worker.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import sys
-import types
 from collections.abc import Callable
 from typing import Any
 
+from grail_widgets.site.beforehand import without_ipython
+
 LONGEST = 40_000
 """Characters at most in what the page asks for."""
-
-
-def without_ipython() -> None:
-    """Puts stand-ins where ipywidgets looks for IPython: there is no shell and nothing to display."""
-
-    def nothing(*args: Any, **kwargs: Any) -> None:
-        return None
-
-    def module(name: str, **names: Any) -> types.ModuleType:
-        made = types.ModuleType(name)
-        made.__dict__.update(names)
-        sys.modules[name] = made
-        return made
-
-    module("IPython", get_ipython=nothing, version_info=(9, 0, 0), __path__=[])
-    module("IPython.display", display=nothing, clear_output=nothing, Markdown=str, Image=str, HTML=str)
-    module("IPython.core", __path__=[])
-    module("IPython.core.getipython", get_ipython=nothing)
-    module("IPython.core.interactiveshell", InteractiveShell=type("InteractiveShell", (), {}))
-    module("IPython.utils", __path__=[])
-    module("IPython.utils.capture", capture_output=nothing)
 
 
 def connect(say: Callable[[str], None]) -> None:
@@ -82,15 +62,24 @@ def _hand_on(message: dict[str, Any]) -> None:
 
 
 def _open(message: dict[str, Any]) -> None:
-    from grail_widgets.site.pages import widget_for
+    from grail_widgets.site.pages import shown_for
 
     if sum(len(str(value)) for value in message.values()) > LONGEST:
         raise ValueError("This address is too long to be a question.")
-    widget = widget_for({key: str(value) for key, value in message.items()})
+    shown = shown_for({key: str(value) for key, value in message.items()})
     while _shown:
         _shown.pop().close()
-    _shown.append(widget)
-    _say(json.dumps({"kind": "show", "id": widget.comm.comm_id}))
+    _shown.append(shown.widget)
+    places = [[place.address, place.text, place.here] for place in shown.places]
+    _say(json.dumps({"kind": "show", "id": shown.widget.comm.comm_id, "title": shown.title, "places": places}))
+
+
+def load_everything() -> None:
+    """Loads what any of the pages needs, and fails where one of them could not be shown."""
+    from grail_widgets.site import pages
+
+    for page in pages.PAGES:
+        pages.shown_for({"page": page}).widget.close()
 
 
 def _start() -> None:
@@ -100,6 +89,7 @@ def _start() -> None:
     _say = say
     without_ipython()
     connect(say)
+    random.seed()  # saved memory is the same for everybody, chance is not
     import grail_widgets.panels.panel  # noqa: F401 - loaded now, so that the first question is answered at once
 
 

@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 import grail_widgets
 from grail_widgets.engine.errors import clip
+from grail_widgets.engine.notation import suggestion
 from grail_widgets.engine.share import from_line
+from grail_widgets.games import GAMES
+
+Address = Mapping[str, str]
+"""{"page": which page, "link": what stands behind its #, and the words of its address}."""
 
 
-def widget_for(address: Mapping[str, str]) -> Any:
-    """The widget of a page.
+@dataclass(frozen=True)
+class Place:
+    """One of the things that a page can show: what a list and its next and previous buttons need."""
 
-    Args:
-        address: {"page": which page, "link": what stands behind its #, and the words of its address}.
+    address: str
+    text: str
+    here: bool = False
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a page shows.
+
+    Attributes:
+        widget: the panel.
+        title: what the page is called while it shows this.
+        places: what else it can show, in order; empty if there is nothing to leaf through.
+    """
+
+    widget: Any
+    title: str
+    places: tuple[Place, ...] = ()
+
+
+def shown_for(address: Address) -> Shown:
+    """What a page shows.
 
     Raises:
         ValueError: there is no such page, or it cannot show what is asked for; one sentence says why.
@@ -25,31 +53,81 @@ def widget_for(address: Mapping[str, str]) -> Any:
     return PAGES[page](address)
 
 
-def _play(address: Mapping[str, str]) -> Any:
+def _play(address: Address) -> Shown:
     if address.get("link"):
-        return grail_widgets.panel(from_line(address["link"]).state())
+        asked = from_line(address["link"])
+        return Shown(grail_widgets.panel(asked.state()), _title(asked.game))
+    game = _known("game", address.get("game", "grail-cup"), GAMES)
     count, seed = _number(address, "players", 1, 8), address.get("seed") or None
     number = int(seed) if seed and seed.isascii() and seed.isdigit() and len(seed) < 16 else seed
-    return grail_widgets.panel(address.get("game", "grail-cup"), players=count, seed=number)
+    return Shown(grail_widgets.panel(game, players=count, seed=number), _title(game))
 
 
-def _desk(address: Mapping[str, str]) -> Any:
+def _desk(address: Address) -> Shown:
     if address.get("link"):
-        return grail_widgets.desk(address["link"])
-    return grail_widgets.desk(address.get("game", "grail-cup"))
+        return Shown(grail_widgets.desk(address["link"]), "The clarification desk")
+    game = _known("game", address.get("game", "grail-cup"), GAMES)
+    return Shown(grail_widgets.desk(game), "The clarification desk")
 
 
-def _exercise(address: Mapping[str, str]) -> Any:
-    return grail_widgets.exercise(
-        address.get("topic", "complement"), student=address.get("student", "1"), key=address.get("key", "open")
+def _lessons(address: Address) -> Shown:
+    from grail_widgets.panels.lesson import lessons_of
+
+    game = _known("game", address.get("game", "grail-cup"), GAMES)
+    course = lessons_of(game)
+    ids = [each.id for each in course]
+    at = ids.index(_known("lesson", address.get("lesson", ids[0]), ids))
+    places = (
+        Place(_words(game=game, lesson=each.id), f"{number}. {each.title}", number == at + 1)
+        for number, each in enumerate(course, start=1)
     )
+    return Shown(grail_widgets.lesson(course[at]), f"{_title(game)}: a course", tuple(places))
 
 
-PAGES: dict[str, Callable[[Mapping[str, str]], Any]] = {"play": _play, "desk": _desk, "exercise": _exercise}
-"""{page: what makes its widget}."""
+def _lab(address: Address) -> Shown:
+    from grail_widgets.probability import question, questions
+
+    ready = questions()
+    asked = question(address.get("question", "seal-in-four-visits"))
+    places = (Place(_words(question=each.id), each.title, each.id == asked.id) for each in ready)
+    seed = address.get("seed") or None
+    return Shown(grail_widgets.lab(asked, seed), "The probability lab", tuple(places))
 
 
-def _number(address: Mapping[str, str], key: str, least: int, most: int) -> int | None:
+def _exercise(address: Address) -> Shown:
+    number = _number(address, "number", 1, 999) or 1
+    made = grail_widgets.exercise(
+        address.get("topic", "complement"), address.get("student", "1"), address.get("key", "open"), number
+    )
+    return Shown(made, "An exercise")
+
+
+PAGES: dict[str, Callable[[Address], Shown]] = {
+    "play": _play,
+    "desk": _desk,
+    "lessons": _lessons,
+    "lab": _lab,
+    "exercise": _exercise,
+}
+"""{page: what it shows}."""
+
+
+def _title(game: str) -> str:
+    return grail_widgets.game(game).title
+
+
+def _words(**words: str) -> str:
+    return f"?{urlencode(words)}"
+
+
+def _known(key: str, word: str, words: Iterable[str]) -> str:
+    known = list(words)
+    if word not in known:
+        raise ValueError(f"There is no {key} {clip(word)!r} here.{suggestion(word, known)}")
+    return word
+
+
+def _number(address: Address, key: str, least: int, most: int) -> int | None:
     text = address.get(key, "")
     if not text:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 GAMES = (
@@ -10,9 +11,16 @@ GAMES = (
     ("grail", "GRAIL", "Tests, Aids and one die: seven Quests make you worthy."),
     ("quest-for-the-grail", "Quest for the Grail", "Courts, valor and duels; three Quests in one turn."),
 )
+TOOLS = (
+    ("desk", "Set a position up, see what follows and which rule says so."),
+    ("lab", "Guess a chance out of a real position, see the exact answer, and let it be played a thousand times."),
+    ("exercise", "Questions of chance with numbers of your own, marked at once."),
+)
+Extra = tuple[str, str, str]
 POLICY = (
     "default-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'"
+    "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'"
 )
 """What the pages may load: only what lies beside them."""
 
@@ -27,44 +35,63 @@ FRAME = """<!doctype html>
 <link rel="stylesheet" href="page.css">
 </head>
 <body data-page="{page}">
-<header><b><a href="index.html">Grail widgets</a></b><nav aria-label="Pages">{links}</nav></header>
+<header><a class="home" href="index.html">Grail widgets</a><nav aria-label="Pages">{links}</nav></header>
 <main>{body}</main>
 <footer>Everything runs in this browser; no server is asked and nothing is sent anywhere.</footer>
 </body>
 </html>
 """
-PANEL = """<h1>{heading}</h1>
+PANEL = """<h1 id="heading">{heading}</h1>
 <noscript><p>This page runs Python in the browser and needs JavaScript.</p></noscript>
+<div id="places"></div>
 <p id="status" role="status">Loading …</p>
 <div id="panel"></div>
 <script type="module" src="page.js"></script>"""
 
 PAGES = {
     "index": "Learn, play and settle four games about the Grail",
-    "play": "Play and ask",
+    "play": "Play a game",
+    "lessons": "Lessons",
     "desk": "The clarification desk",
-    "exercise": "An exercise",
+    "lab": "The probability lab",
+    "exercise": "Exercises",
 }
 """{page: its heading}."""
 
 
-def render(page: str) -> str:
-    """The HTML of a page."""
-    links = [f'<a href="play.html?game={id}">{escape(name)}</a>' for id, name, _ in GAMES]
-    links += ['<a href="desk.html">Desk</a>', '<a href="exercise.html">Exercises</a>']
+def render(page: str, extras: Sequence[Extra] = ()) -> str:
+    """The HTML of a page.
+
+    Args:
+        page: one of `PAGES`.
+        extras: what else the site holds, for its first page: (address, name, a sentence).
+    """
+    links = [(f"play.html?game={id}", name) for id, name, _ in GAMES]
+    links += [(f"{id}.html", words) for id, words in PAGES.items() if id not in ("index", "play")]
+    nav = " ".join(f'<a href="{href}">{escape(words)}</a>' for href, words in links)
     heading = escape(PAGES[page])
-    body = _index(heading) if page == "index" else PANEL.format(heading=heading)
-    return FRAME.format(
-        policy=escape(POLICY), title=f"{heading} · Grail widgets", page=page, links=" ".join(links), body=body
-    )
+    body = _index(heading, extras) if page == "index" else PANEL.format(heading=heading)
+    title = f"{heading} · Grail widgets"
+    return FRAME.format(policy=escape(POLICY), title=title, page=page, links=nav, body=body)
 
 
-def _index(heading: str) -> str:
-    tiles = [(f"play.html?game={id}", name, words) for id, name, words in GAMES] + [
-        ("desk.html", "The clarification desk", "Set a position up, see what follows and which rule says so."),
-        ("exercise.html", "Exercises", "A question of chance with numbers of your own."),
+def _index(heading: str, extras: Sequence[Extra]) -> str:
+    sections = [
+        ("Play", [(f"play.html?game={id}", name, words) for id, name, words in GAMES]),
+        (
+            "Learn",
+            [(f"lessons.html?game={id}", f"{name}: a course", "Lesson by lesson.") for id, name, _ in GAMES],
+        ),
+        ("Ask and reckon", [(f"{id}.html", PAGES[id], words) for id, words in TOOLS]),
+        ("More", list(extras)),
     ]
-    items = "".join(
-        f'<li><a href="{href}"><b>{escape(name)}</b>{escape(words)}</a></li>' for href, name, words in tiles
+    parts = [f"<h2>{escape(name)}</h2>{_tiles(entries)}" for name, entries in sections if entries]
+    return f"<h1>{heading}</h1><p>Nothing to install: choose one.</p>{''.join(parts)}"
+
+
+def _tiles(entries: Sequence[Extra]) -> str:
+    items = (
+        f'<li><a href="{escape(href)}"><b>{escape(name)}</b>{escape(words)}</a></li>'
+        for href, name, words in entries
     )
-    return f'<h1>{heading}</h1><p>Nothing to install: choose a game, or ask.</p><ul class="tiles">{items}</ul>'
+    return f'<ul class="tiles">{"".join(items)}</ul>'

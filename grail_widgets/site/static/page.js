@@ -1,86 +1,46 @@
 // A page that is just a panel: connects the panel's own front end to Python in the worker.
+import { Model } from "./model.js";
+import { draw, made } from "./views.js";
 
-/** What a front end knows of its Python side: traits that are read and set, and messages. */
-class Model {
-  /** @param {string} id @param {Record<string, any>} state @param {(message: any) => void} post */
-  constructor(id, state, post) {
-    this.id = id;
-    this.state = state;
-    this.post = post;
-    this.dirty = new Set();
-    /** @type {Map<string, Set<Function>>} */
-    this.listeners = new Map();
-  }
-
-  /** @param {string} key */
-  get(key) {
-    return this.state[key];
-  }
-
-  /** @param {string} key @param {any} value */
-  set(key, value) {
-    this.state[key] = value;
-    this.dirty.add(key);
-  }
-
-  save_changes() {
-    if (!this.dirty.size) return;
-    const state = Object.fromEntries([...this.dirty].map((key) => [key, this.state[key]]));
-    this.dirty.clear();
-    this.post({ do: "comm", id: this.id, data: { method: "update", state, buffer_paths: [] } });
-  }
-
-  /** @param {any} content */
-  send(content) {
-    this.post({ do: "comm", id: this.id, data: { method: "custom", content } });
-  }
-
-  /** @param {string} event @param {Function} listener */
-  on(event, listener) {
-    const all = this.listeners.get(event) || new Set();
-    this.listeners.set(event, all.add(listener));
-  }
-
-  /** @param {string} event @param {Function} listener */
-  off(event, listener) {
-    this.listeners.get(event)?.delete(listener);
-  }
-
-  /** @param {any} data */
-  receive(data) {
-    if (data.method === "update") {
-      const changed = Object.keys(data.state).filter((key) => this.state[key] !== data.state[key]);
-      Object.assign(this.state, data.state);
-      for (const key of changed) this.tell(`change:${key}`);
-      if (changed.length) this.tell("change");
-    } else if (data.method === "custom") {
-      this.tell("msg:custom", data.content, []);
-    }
-  }
-
-  /** @param {string} event @param {any[]} details */
-  tell(event, ...details) {
-    for (const listener of [...(this.listeners.get(event) || [])]) listener(...details);
-  }
-}
+const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 class Page {
   constructor() {
-    this.host = /** @type {HTMLElement} */ (document.getElementById("panel"));
-    this.status = /** @type {HTMLElement} */ (document.getElementById("status"));
     /** @type {Map<string, Model>} */
     this.models = new Map();
     this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.receive(data);
-    this.worker.onerror = (fault) => this.fail(fault.message || "Python could not be started");
+    this.worker.onerror = (fault) => this.fail(fault.message || "Python could not be started.");
     this.open();
     addEventListener("hashchange", () => this.open());
+    addEventListener("popstate", () => this.open());
+    document.addEventListener("click", (event) => this.click(event));
   }
 
   /** Asks for what the address names; a shared question stands behind its #. */
   open() {
     const wanted = Object.fromEntries(new URLSearchParams(location.search));
-    this.post({ do: "open", page: document.body.dataset.page, ...wanted, link: location.hash.slice(1) });
+    const asked = location.search + location.hash;
+    if (asked === this.asked) return;
+    this.asked = asked;
+    document.body.dataset.state = "asked";
+    this.post({ ...wanted, do: "open", page: document.body.dataset.page, link: location.hash.slice(1) });
+  }
+
+  /** A link to the same page with other words needs no new Python. @param {MouseEvent} event */
+  click(event) {
+    const link = /** @type {Element} */ (event.target).closest("header a, #places a");
+    if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (link.pathname === location.pathname) {
+      event.preventDefault();
+      this.go(link.search);
+    }
+  }
+
+  /** @param {string} search */
+  go(search) {
+    history.pushState(null, "", location.pathname + search);
+    this.open();
   }
 
   /** @param {any} message */
@@ -94,7 +54,7 @@ class Page {
     if (message.kind === "failed") this.fail(message.text);
     if (message.kind === "ready") this.times = message.times;
     if (message.kind === "comm") this.comm(message);
-    if (message.kind === "show") this.show(message.id);
+    if (message.kind === "show") this.show(message).catch((fault) => this.fail(`The page itself has failed: ${fault}`));
   }
 
   /** @param {any} message */
@@ -104,41 +64,55 @@ class Page {
     if (type === "comm_close") this.models.delete(id);
   }
 
-  /** @param {string} id */
-  async show(id) {
-    const model = /** @type {Model} */ (this.models.get(id));
+  /** @param {any} message */
+  async show({ id, title, places }) {
+    const find = (/** @type {string} */ id) => /** @type {Model} */ (this.models.get(id));
     this.close?.();
-    const style = document.createElement("style");
-    style.textContent = model.get("_css");
-    const address = URL.createObjectURL(new Blob([model.get("_esm")], { type: "text/javascript" }));
-    const { default: front } = await import(address);
-    URL.revokeObjectURL(address);
-    const box = document.createElement("div");
-    this.host.replaceChildren(style, box);
-    const widget = typeof front === "function" ? await front() : front;
-    await widget.initialize?.({ model });
-    const close = await widget.render({ model, el: box });
-    this.close = () => close?.();
+    const view = await draw(find(id), find);
+    part("panel").replaceChildren(view.element);
+    this.close = view.close;
+    part("heading").textContent = title;
+    document.title = `${title} · Grail widgets`;
+    part("places").replaceChildren(...(places.length ? this.leaf(places) : []));
     this.say("");
     if (this.times) {
-      const shown = Math.round(performance.now());
+      const shown = Math.round(performance.timeOrigin + performance.now() - this.times.from);
       document.body.dataset.times = JSON.stringify({ ...this.times, shown });
+      this.times = undefined;
+      keep();
     }
     document.body.dataset.state = "ready";
   }
 
-  /** @param {string} text */
-  say(text) {
-    this.status.hidden = !text;
-    this.status.textContent = text;
+  /** What else the page can show: a list, and the next and previous one. @param {[string, string, boolean][]} places */
+  leaf(places) {
+    const at = places.findIndex((place) => place[2]);
+    const list = /** @type {HTMLSelectElement} */ (made("select"));
+    list.append(...places.map(([address, text]) => Object.assign(made("option", text), { value: address })));
+    list.selectedIndex = at;
+    list.addEventListener("change", () => this.go(list.value));
+    const step = (/** @type {string} */ text, /** @type {number} */ to) =>
+      places[to] ? [Object.assign(made("a", text), { href: places[to][0], title: places[to][1] })] : [];
+    return [made("label", "Choose: ", list), ...step("Previous", at - 1), ...step("Next", at + 1)];
+  }
+
+  /** @param {string} text @param {string} tone */
+  say(text, tone = "") {
+    part("status").hidden = !text;
+    part("status").dataset.tone = tone;
+    part("status").textContent = text;
   }
 
   /** @param {string} text */
   fail(text) {
-    this.status.dataset.tone = "error";
-    this.say(text);
+    this.say(text, "error");
     document.body.dataset.state = "failed";
   }
+}
+
+/** Keeps the site for the next visit, which then needs no network; where that is not possible nothing is lost. */
+function keep() {
+  navigator.serviceWorker?.register(new URL("./keep.js", import.meta.url)).catch(() => {});
 }
 
 /** @type {any} */ (globalThis).grailPage = new Page();

@@ -1,7 +1,8 @@
-// Python in a worker of its own: loads Pyodide and the wheels beside it, then answers the page's messages.
+// Python in a worker of its own: starts it from saved memory, unpacks the packages, then answers the page.
 
 /** @param {Record<string, any>} message */
 const say = (message) => postMessage(message);
+const root = new URL("./", import.meta.url).href;
 
 /** @type {any} */
 let answer;
@@ -10,25 +11,49 @@ const waiting = [];
 
 onmessage = ({ data }) => (answer ? answer(JSON.stringify(data)) : waiting.push(data));
 
-async function start() {
-  const times = { begun: performance.now() };
-  const root = new URL("./", import.meta.url).href;
-  const parts = await (await fetch(`${root}parts.json`)).json();
-  say({ kind: "progress", text: "Loading Python …" });
+/** @param {string} name */
+async function get(name) {
+  const found = await fetch(root + name);
+  if (!found.ok) throw new Error(`${name} is missing on this site (${found.status}).`);
+  return found;
+}
+
+/** The memory of a Python that has started once, or nothing where it cannot be read. */
+async function memory() {
+  const { body } = await get("python/memory.pack");
+  return new Response(/** @type {any} */ (body).pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** @param {Promise<ArrayBuffer>} saved */
+async function python(saved) {
   const { loadPyodide } = await import(`${root}pyodide/pyodide.mjs`);
-  const wheels = Promise.all(
-    parts.wheels.map(async (/** @type {string} */ name) => (await fetch(`${root}wheels/${name}`)).arrayBuffer()),
-  );
-  const pyodide = await loadPyodide({ indexURL: `${root}pyodide/` });
-  Object.assign(times, { python: performance.now() });
+  const indexURL = `${root}pyodide/`;
+  try {
+    return await loadPyodide({ indexURL, _loadSnapshot: await saved });
+  } catch (fault) {
+    console.warn("Python starts without its saved memory, which takes longer.", fault);
+    return loadPyodide({ indexURL });
+  }
+}
+
+async function start() {
+  /** @type {Record<string, number>} */
+  const times = { from: performance.timeOrigin };
+  const mark = (/** @type {string} */ name) => {
+    times[name] = Math.round(performance.now());
+  };
+  say({ kind: "progress", text: "Loading Python …" });
+  const packages = get("python/packages.zip").then((found) => found.arrayBuffer());
+  const pyodide = await python(memory());
+  mark("python");
   say({ kind: "progress", text: "Unpacking the games …" });
-  for (const wheel of await wheels) pyodide.unpackArchive(wheel, "wheel");
-  Object.assign(times, { unpacked: performance.now() });
+  pyodide.unpackArchive(await packages, "zip");
+  mark("unpacked");
   say({ kind: "progress", text: "Setting up the table …" });
   pyodide.registerJsModule("grail_page", { say: (/** @type {string} */ text) => say(JSON.parse(text)) });
   const bridge = pyodide.pyimport("grail_widgets.site.bridge");
   answer = bridge.receive;
-  Object.assign(times, { ready: performance.now() });
+  mark("ready");
   say({ kind: "ready", times });
   for (const data of waiting.splice(0)) answer(JSON.stringify(data));
 }
