@@ -118,7 +118,7 @@ def missing(draws: Draws) -> Draft:
             f"The four others: {' + '.join(map(str, others.values()))} = {rest}",
             f"{title(kind)}: 1 - {rest} = {1 - rest}",
         ],
-        {"others": tuple(others.values())},
+        {"left": field.left, "kind": kind},
         grid=Grid(
             "Chances of the tokens", ("Token", "Chance"), tuple((title(t), str(p)) for t, p in others.items())
         ),
@@ -287,7 +287,7 @@ def either_way(draws: Draws) -> Draft:
             Line(f"Or a Spear Magnet at once: {magnet}", "GC.token.spear-magnet"),
             f"Between branches one adds: {boots * spear} + {magnet} = {boots * spear + magnet}",
         ],
-        {"boots": boots, "magnet": magnet, "spear": spear},
+        {"left": field.left},
     )
 
 
@@ -314,7 +314,7 @@ def which_way(draws: Draws) -> Draft:
             f"A Spear in either way: {boots * spear} + {magnet} = {both}",
             f"The Magnet's share of that: {magnet} ÷ {both} = {magnet / both}",
         ],
-        {"boots": boots, "magnet": magnet, "spear": spear},
+        {"left": field.left},
     )
 
 

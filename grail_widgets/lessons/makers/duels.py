@@ -197,7 +197,7 @@ def ties(draws: Draws) -> Draft:
             f"Not in any of {fights}: {power(1 - one, fights)} = {none}",
             f"At least once: 1 - {none} = {answer}",
         ],
-        {"share": one, "rolls": fights},
+        {"share": one, "rolls": fights, "prowess": duel.prowess},
     )
 
 
@@ -297,11 +297,12 @@ def fair_stake(draws: Draws) -> Draft:
             ("chance-only", stake * mine),
         ],
         [
-            Line("Fair means: on average nobody wins anything", None),
+            Line(f"{duel.names[0]} alone hits with {mine}, {duel.names[1]} alone with {theirs}", CLAUSES[1]),
+            "Fair means: on average nobody wins anything",
             f"Ann expects to get {stake} × {mine} = {stake * mine}",
             f"She pays with chance {theirs}, so the fair payment is {stake * mine} ÷ {theirs} = {answer}",
         ],
-        {"mine": mine, "theirs": theirs, "stake": stake},
+        {"mine": mine, "theirs": theirs, "stake": stake, "prowess": duel.prowess},
         kind="value",
         answer=answer,
         grid=Grid("The bet", ("Exchange", "Chance", "Points"), rows),

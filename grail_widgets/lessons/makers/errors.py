@@ -35,6 +35,7 @@ def near_the_share(draws: Draws) -> Draft:
         [
             ("outside", 1 - answer),
             ("middle", counts[int(middle)]),
+            ("equally-likely", Fraction(high - low + 1, rolls + 1)),
             ("edges", chance(counts, lambda number: low < number < high)),
         ],
         [
@@ -63,6 +64,7 @@ def expected_count(draws: Draws) -> Draft:
             ("others", rolls * (1 - one)),
             ("equally-likely", Fraction(rolls, 6)),
             ("middle", Fraction(rolls, 2)),
+            ("chance-only", one),
         ],
         [visit.odds(), f"Of {rolls} rolls that share is expected: {rolls} × {one} = {rolls * one}"],
         {"share": one, "rolls": rolls},

@@ -172,7 +172,12 @@ def _aids(draws: Draws, topic: str, choose: tuple[str, ...]) -> Draft:
     count, total = pile.count(lambda card: card["kind"] == kind), len(pile.left)
     me = pile.drawer.lower()
     held = sum(pile._cards[card]["kind"] == kind for card in pile.hand)
-    experiment = {"position": pile.position, "choose": list(choose), "alike": "kind", "until": {"stages": 1}}
+    experiment = {
+        "position": pile.position,
+        "choose": list(choose),
+        "alike": "kind",
+        "until": {"drawn": "draw *", "times": rounds},
+    }
     variables = {"cards": {"cards": f"hands.{me}", "kind": kind}}
     question = pose("grail", topic, CLAUSES, experiment, variables, chance={"cards": held + wanted})
     answer, share = question.answer or Fraction(0), Fraction(count, total)
@@ -265,7 +270,12 @@ def aids_expected(draws: Draws) -> Draft:
     pile = Pile(draws, draws.between(1, 4), draws.between(3, 20))
     me = pile.drawer.lower()
     held = sum(pile._cards[card]["kind"] == "aid" for card in pile.hand)
-    experiment = {"position": pile.position, "choose": ["rest"], "alike": "kind", "until": {"stages": 1}}
+    experiment = {
+        "position": pile.position,
+        "choose": ["rest"],
+        "alike": "kind",
+        "until": {"drawn": "draw *", "times": 3},
+    }
     question = pose(
         "grail",
         "expected-value",
