@@ -99,10 +99,12 @@ class Spot(msgspec.Struct, frozen=True):
     Attributes:
         thing: the thing that a click on it picks up, or None.
         place: the place that a click on it means, or None.
+        inside: whether it is drawn inside the picture of that place.
     """
 
     thing: str | None
     place: str | None
+    inside: bool
 
 
 def spots(setting: Setting, position: Mapping[str, Any], scene: Scene) -> dict[str, Spot]:
@@ -116,12 +118,14 @@ def spots(setting: Setting, position: Mapping[str, Any], scene: Scene) -> dict[s
         homes[zone.id] = None
         for card in zone.cards:
             _cards(homes, card, zone.id, there)
+    whole = {zone.id for zone in scene.zones} | {id for id in homes if id.startswith("space:")}
+    pieces = set() if scene.track is None else {piece.id for piece in scene.track.pieces}
     found = {}
     for id, home in homes.items():
         place = id if id in there else home if home in there else None
-        thing = setting.thing_of(position, id)
+        thing = None if id in whole else setting.thing_of(position, id)
         if thing is not None or place is not None:
-            found[id] = Spot(thing, place)
+            found[id] = Spot(thing, place, place != id and id not in pieces)
     return found
 
 

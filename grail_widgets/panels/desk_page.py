@@ -125,7 +125,9 @@ def _setting(desk: Desk) -> Plain:
         "places": [
             {"id": each.id, "name": each.name, "takes": sorted(each.takes)} for each in setting.places(position)
         ],
-        "spots": {id: [spot.thing, spot.place, spot.inside] for id, spot in spots(setting, position, scene).items()},
+        "spots": {
+            id: [spot.thing, spot.place, spot.inside] for id, spot in spots(setting, position, scene).items()
+        },
     }
 
 

@@ -79,8 +79,10 @@ def asked(answer: Answer) -> str:
     state, ask = answer.state, answer.ask
     if ask is None and not answer.trees:
         return "The game is over; nothing can be done."
+    if "" in answer.trees:
+        return "What can chance do?" if answer.trees[""].root.branches else "What follows?"
     if ask is None:
-        return "What can chance do?" if "" in answer.trees else f"What can {actor(state)} do, and what follows?"
+        return f"What can {actor(state)} do, and what follows?"
     who = "" if actor(state) == "Chance" else f"{actor(state)}: "
     return f"{who}what if “{ask}”?" if answer.objection is None else f"{who}why not “{ask}”?"
 

@@ -103,7 +103,7 @@ def test_two_fields_that_only_fit_together_are_accepted_together(spear: DeskPane
 
 def test_pieces_are_put_where_they_belong(spear: DeskPanel, click: Click) -> None:
     spots = spear.page["setting"]["spots"]
-    assert spots["knight:red"] == ["red", "space:10"]
+    assert spots["knight:red"] == ["red", "space:10", False]
     click(spear, "put", thing="red", place="space:12", origin="space:10")
     assert spear.question.position["race"] == [["blue", 20], ["red", 12], ["green", 3]]
     click(spear, "put", thing="dragon", place="allies:red", origin="")
@@ -152,8 +152,8 @@ def test_it_opens_on_a_scenario_file_and_on_a_bare_position(tmp_path: Path) -> N
     (tmp_path / "one.yaml").write_text(text)
     made = desk(tmp_path / "one.yaml")
     assert made.question.title == "x"
-    made.paste("players: [ann, bob]\nphase: quest\nquest: boar\n")
-    assert made.question.position["quest"] == "boar"
+    made.paste("players: [ann, bob]\nphase: quest\nquest: dragon\n")
+    assert made.question.position["quest"] == "dragon"
 
 
 def test_a_line_restores_the_question_exactly(spear: DeskPanel) -> None:

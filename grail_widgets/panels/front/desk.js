@@ -77,7 +77,7 @@ class DeskView {
     this.rulings = new Rulings(send);
     this.library = new Library(send, open);
     this.rule = new Rule(send);
-    this.games = make("select", { on: { change: () => send({ do: "game", id: this.games.value }) } });
+    this.games = make("select", { "aria-label": "Game", on: { change: () => send({ do: "game", id: this.games.value }) } });
     this.where = make("span", { className: "gp-where" });
     this.facts = make("ul", { className: "gp-facts", "aria-label": "On the table" });
     this.status = make("div", { className: "gp-status", role: "status" });

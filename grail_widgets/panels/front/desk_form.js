@@ -16,8 +16,8 @@ export class Putter {
     this.setting = { things: [], places: [], spots: {} };
     /** @type {{ thing: string, origin: string, part: string } | null} */
     this.held = null;
-    this.things = make("select", { on: { change: () => this.choose() } });
-    this.places = make("select");
+    this.things = make("select", { "aria-label": "Put", on: { change: () => this.choose() } });
+    this.places = make("select", { "aria-label": "on" });
     this.go = button("Put it there", () => this.put(this.things.value, this.places.value, ""), { className: "gp-choice" });
     this.drop = button("Let go", () => this.letGo(), { className: "gp-quiet", hidden: true });
     this.words = make("p", { className: "gp-note", role: "status" });
