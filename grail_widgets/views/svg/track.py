@@ -121,11 +121,15 @@ def draw_track(track: Track, layout: Layout, key: str, named: bool) -> Markup:
         key: the part of the ids that is the picture's own.
         named: each space is a part with a name of its own, for pictures that are worked with.
     """
+    plan = msgspec.structs.replace(track, spaces=track.spaces[-1:], pieces=())
+    return join(_ribbon(layout), *(_space(space, plan, layout, key, named) for space in track.spaces))
+
+
+@lru_cache(maxsize=16)
+def _ribbon(layout: Layout) -> Markup:
     x, y = layout.at(0)
     way = f"M{number(x)},{number(y)}" + "".join(layout.onward(n) for n in range(layout.count - 1))
-    ribbon = tag("path", class_="gw-ribbon", d=way if layout.count > 1 else way + "h.1")
-    plan = msgspec.structs.replace(track, spaces=track.spaces[-1:], pieces=())
-    return join(ribbon, *(_space(space, plan, layout, key, named) for space in track.spaces))
+    return tag("path", class_="gw-ribbon", d=way if layout.count > 1 else way + "h.1")
 
 
 @lru_cache(maxsize=2048)  # from one picture to the next few spaces change
