@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any
 
@@ -18,13 +18,13 @@ KEY = "grail-view"
 Edit = list[Any]
 """[first, last, pieces]: these pieces stand in place of the pieces first to last (not included)."""
 
-_GROUP = re.compile(r"(?=<g )")
 
-
-def draw(scene: Scene, gone: way.Way, narrow: bool = False) -> list[str]:
+@lru_cache(maxsize=32)  # going back shows what was drawn before
+def draw(scene: Scene, gone: way.Way, narrow: bool = False) -> tuple[str, ...]:
     """The picture of a scene, with the way that a piece has gone, in pieces of about one group each."""
     picture = svg.draw(scene, key=KEY, way=gone, narrow=narrow, interactive=True, style=False, facts=False)
-    return _GROUP.split(picture)
+    first, *groups = picture.split("<g ")
+    return (first, *("<g " + group for group in groups))
 
 
 def draw_way(scene: Scene, events: Iterable[Event], narrow: bool = False) -> str:

@@ -135,7 +135,7 @@ def test_why_not_undo_and_reload(lab: Open) -> None:
     page = lab([RACE])
     panel = page.locator(".grail-panel")
     panel.get_by_label("Why not").fill("spend spear")
-    panel.get_by_role("button", name="Ask").click()
+    panel.get_by_role("button", name="Ask", exact=True).click()
     settled(page)
     status = panel.get_by_role("status")
     assert "GC." in status.inner_text()

@@ -27,6 +27,7 @@ function edited(base, edits) {
  * @param {Element} fresh
  */
 function morph(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   if (!fresh.firstElementChild && !old.firstElementChild) {
