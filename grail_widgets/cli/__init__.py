@@ -21,6 +21,7 @@ COMMANDS = {
     "mark": "grail_widgets.cli.mark",
     "open": "grail_widgets.cli.open",
     "sheet": "grail_widgets.cli.sheet",
+    "simulate": "grail_widgets.cli.simulate",
     "site": "grail_widgets.cli.site",
 }
 """{command: the module that holds it, as `command`}."""

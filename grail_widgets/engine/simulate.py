@@ -11,9 +11,10 @@ import pickle
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,8 +24,13 @@ from grail_widgets.engine.results import Results
 
 CHUNK = 250
 """Games to a task at most: short enough to show progress and to stop soon."""
+WINDOW = 128
+"""Tasks that wait at an executor at most, so that a long run does not fill its memory."""
 LONGEST = 100_000
 """Steps after which a game is broken off and counted as unfinished."""
+
+
+T = TypeVar("T")
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,7 +67,8 @@ def simulate(
         policy: "random", another of the game's named policies, a function of (observation, legal
             actions, rng), or {seat: one of these}; seats left out play at random.
         seed: the same seed gives the same games.
-        executor: where to play; None for processes of this machine if it has several cores.
+        executor: where to play; None for processes of this machine if it has several cores,
+            `InTurn()` for this process alone.
         progress: show a progress bar.
         count: kinds of events to count in each game (see `Results.counts`).
         resume: results of the same call that was stopped; only what is missing is played.
@@ -241,7 +248,35 @@ def _own_executor(plan: Plan, games: int) -> Executor | None:
     cores = os.cpu_count() or 1
     if cores < 2 or games < 4 * CHUNK or sys.platform == "emscripten" or not _travels(plan):
         return None
-    return ProcessPoolExecutor(cores, mp_context=get_context("spawn"))
+    return _OwnProcesses(cores, mp_context=get_context("spawn"))
+
+
+class _OwnProcesses(ProcessPoolExecutor):
+    """Processes that do not run the user's script again, of which they need nothing."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """Hands a task over; a process that is started for it knows no main module."""
+        main = sys.modules["__main__"]
+        kept: dict[str, Any] = {name: vars(main)[name] for name in ("__file__", "__spec__") if name in vars(main)}
+        try:
+            main.__spec__ = None
+            vars(main).pop("__file__", None)
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            vars(main).update(kept)
+
+
+class InTurn(Executor):
+    """An executor without workers: it plays here, one game after another."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """The result, already there."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as fault:
+            future.set_exception(fault)
+        return future
 
 
 def _travels(plan: Plan) -> bool:
@@ -271,20 +306,25 @@ def _run(plan: Plan, results: Results, missing: Sequence[int], executor: Executo
 
 
 def _rows(plan: Plan, chunks: list[Sequence[int]], executor: Executor | None) -> Iterator[list[tuple[int, ...]]]:
-    if executor is None:
+    if executor is None or isinstance(executor, InTurn):
         for chunk in chunks:
             yield play_chunk(plan, chunk)
         return
-    waiting: list[Future[list[tuple[int, ...]]]] = [executor.submit(play_chunk, plan, chunk) for chunk in chunks]
-    told: set[int] = set()
+    waiting: set[Future[list[tuple[int, ...]]]] = set()
+    left = iter(chunks)
     try:
-        for future in _completed(waiting):
-            rows = future.result()
-            told.add(id(future))
-            yield rows
-    except (CancelledError, OSError, RuntimeError):
+        while True:
+            for chunk in islice(left, WINDOW - len(waiting)):
+                waiting.add(executor.submit(play_chunk, plan, chunk))
+            if not waiting:
+                return
+            for future in _done_of(waiting):
+                rows = future.result()
+                waiting.discard(future)
+                yield rows
+    except (KeyboardInterrupt, CancelledError, OSError, RuntimeError):
         for future in waiting:  # what was done before the executor failed is not lost
-            if id(future) not in told and future.done() and not future.cancelled() and not future.exception():
+            if future.done() and not future.cancelled() and not future.exception():
                 yield future.result()
         raise
     finally:
@@ -292,9 +332,11 @@ def _rows(plan: Plan, chunks: list[Sequence[int]], executor: Executor | None) ->
             future.cancel()
 
 
-def _completed(waiting: list[Future[Any]]) -> Iterable[Future[Any]]:
-    """The futures as they are done; in order where they are not those of the standard library."""
-    return as_completed(waiting) if all(isinstance(each, Future) for each in waiting) else waiting
+def _done_of(waiting: set[Future[Any]]) -> list[Future[Any]]:
+    """Some futures that are done; where they are not those of the standard library, any one."""
+    if not all(isinstance(each, Future) for each in waiting):
+        return [next(iter(waiting))]
+    return list(wait(waiting, return_when=FIRST_COMPLETED).done)
 
 
 class _Bar:

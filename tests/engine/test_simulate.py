@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -157,3 +159,14 @@ def test_the_band_holds_wilsons_values() -> None:
     share, low, high = band(0, 10)
     assert (share, low) == (0.0, 0.0)
     assert high == pytest.approx(0.2775, abs=1e-4)
+
+
+def test_a_plain_script_without_a_main_guard_is_run_once(tmp_path: Path) -> None:
+    """Processes of one's own need nothing of the script that started them, and must not run it again."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import grail_widgets\nprint('once')\n"
+        "print(grail_widgets.simulate('grail', games=1000, players=2, progress=False).complete)\n"
+    )
+    out = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=300)
+    assert (out.stdout.split(), out.stderr) == (["once", "True"], "")
