@@ -12,7 +12,7 @@ from grail_widgets.lessons.exercises import exercise as make_exercise
 from grail_widgets.lessons.feedback import Verdict
 from grail_widgets.panels.board import KEY
 from grail_widgets.panels.worksheet import Block, Worksheet, buttons, field, fold, table, text
-from grail_widgets.probability import TOPICS
+from grail_widgets.probability import TOPICS, Question
 from grail_widgets.views import svg
 
 
@@ -89,6 +89,11 @@ class ExercisePanel(Worksheet):
         self._begin()
         self._clear_fields()
         self._say("")
+
+    @property
+    def question(self) -> Question:
+        """The question that it is made of, for `grail_widgets.lab` to simulate and draw."""
+        return self.exercise.draft.question
 
     @property
     def answered(self) -> Answered:

@@ -70,7 +70,8 @@ def test_names_and_titles_never_become_markup(printed: Sheet) -> None:
 
 def test_each_student_begins_on_a_page(printed: Sheet) -> None:
     pages = pdf_text(printed.pdf())
-    assert [("Student: 17" in page, "Student: Zoë <b>" in page) for page in pages][0] == (True, False)
+    assert "Student: 17" in pages[0]
+    assert "Student: Zoë" not in pages[0]
     assert sum("Student:" in page for page in pages) == 2
 
 
