@@ -22,6 +22,7 @@ extensions = [
     "sphinx.ext.viewcode",
     "pictures",
     "rules_pages",
+    "coverage",
 ]
 exclude_patterns = ["_build"]
 html_theme = "furo"
