@@ -68,7 +68,7 @@ def _fill(made: Path, scratch: Path, cache: Path, docs: Path) -> None:
     registries.own_wheel(needed, ROOT)
     (made / "python").mkdir()
     prepare(pyodide, needed, made / "python")
-    extras = build_lite(made / "lite", needed, scratch, cache, ROOT / "notebooks")
+    extras = build_lite(made, needed, scratch, cache, ROOT / "notebooks")
     if (docs / "index.html").is_file():
         shutil.copytree(docs, made / "docs", ignore=shutil.ignore_patterns(".doctrees", ".buildinfo"))
         extras = [DOCS, *extras]

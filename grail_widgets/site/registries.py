@@ -62,12 +62,14 @@ def wheels(listed: str, cache: Path, browser: bool) -> list[Path]:
     file = resources.files("grail_widgets.site") / "static" / listed
     where = ["--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp", "--abi", f"cp{PYTHON}"]
     with resources.as_file(file) as path:
-        names = {line.partition("==")[0] for line in path.read_text(encoding="utf-8").splitlines() if "==" in line}
+        wanted = {
+            _plain(line.split()[0]) for line in path.read_text(encoding="utf-8").splitlines() if "==" in line
+        }
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
         pure = ["--only-binary", ":all:", "--dest", str(kept), *(where if browser else [])]
         run([*pip, *pure, "--requirement", str(path)], cache)
-    wanted = {_plain(name) for name in names}
-    return [path for path in sorted(kept.glob("*.whl")) if _plain(path.name.split("-")[0]) in wanted]
+    # An earlier list may have left other versions there.
+    return [path for path in sorted(kept.glob("*.whl")) if _plain("==".join(path.name.split("-")[:2])) in wanted]
 
 
 def own_wheel(target: Path, root: Path) -> Path:
@@ -78,7 +80,12 @@ def own_wheel(target: Path, root: Path) -> Path:
     return wheel
 
 
-def _plain(name: str) -> str:
+def _plain(pin: str) -> str:
+    name, _, version = pin.partition("==")
+    return f"{_canonical(name)}=={version}"
+
+
+def _canonical(name: str) -> str:
     return name.lower().replace("-", "_").replace(".", "_")
 
 
