@@ -198,7 +198,7 @@ def either_type(draft: Draft) -> Fraction:
 
 
 def two_way(draft: Draft) -> Fraction:
-    told, asked = re.findall(r"a Test of (.*?)\.”.*likely is it of (.*?)\?", draft.ask)[0]
+    told, asked = re.findall(r"a Test of (.*?)\.”.*likely is it to be of (.*?)\?", draft.ask)[0]
 
     def fits(card: dict[str, Any], words: str) -> bool:
         if words.startswith("the type "):

@@ -140,7 +140,7 @@ def given_not(draws: Draws) -> Draft:
         question,
         f"{field.knight}'s Knight stops on the Clover space {field.space}. {told} "
         f"Merlin's player has looked at the one here, and says truly that it is not {title(ruled_out)}.",
-        f"How likely is it {title(kind)} now?",
+        f"How likely is the token to be {title(kind)} now?",
         [
             ("joint", both),
             ("known-ignored", Fraction(tokens()[kind], total - tokens()[ruled_out])),
@@ -202,7 +202,7 @@ def _merlin(draws: Draws, topic: str) -> Draft:
         question,
         f"{told} Now {field.knight}, who plays Merlin, looks at the three on "
         f"{listed([str(at) for at in spaces])}.",
-        f"How likely does {field.knight} find {asked} among the three?",
+        f"How likely is {field.knight} to find {asked} among the three?",
         [
             ("replaced", ways * share**wanted * (1 - share) ** (3 - wanted)),
             ("one-order", order if ways > 1 else None),
@@ -272,7 +272,7 @@ def either_way(draws: Draws) -> Draft:
     return finish(
         question,
         _spear_text(field),
-        f"How likely does {field.knight} get a Spear this turn?",
+        f"How likely is {field.knight} to get a Spear this turn?",
         [
             ("branch-forgotten", magnet),
             ("branch-forgotten", boots * spear),
@@ -299,7 +299,7 @@ def which_way(draws: Draws) -> Draft:
     return finish(
         question,
         f"{_spear_text(field)} You look away, and when you look again {field.knight} has one Spear more.",
-        "How likely was the token a Spear Magnet?",
+        "How likely is it that the token was a Spear Magnet?",
         [
             ("joint", magnet),
             ("swapped", Fraction(1)),

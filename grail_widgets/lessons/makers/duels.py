@@ -35,9 +35,9 @@ class Duel:
     def __init__(self, draws: Draws) -> None:
         cards = {card["id"]: card for card in load_rulebook("quest-for-the-grail").data["cards"]}
         warriors = [id for id, card in cards.items() if card["type"] == "warrior" and not card.get("armor")]
-        fighters = [id for id in warriors if cards[id]["kind"] in ("knight", "lesser")]
-        self.mine = draws.pick([id for id in fighters if cards[id]["kind"] == "knight" and id != PEACEFUL])
-        self.theirs = draws.pick([id for id in fighters if id != self.mine])
+        knights = [id for id in warriors if cards[id]["kind"] == "knight"]
+        self.mine = draws.pick([id for id in knights if id != PEACEFUL])
+        self.theirs = draws.pick([id for id in knights if id != self.mine])
         self.names = (str(cards[self.mine]["name"]), str(cards[self.theirs]["name"]))
         self.position = {
             "players": ["ann", "bob"],
@@ -142,7 +142,7 @@ def the_rest(draws: Draws) -> Draft:
     return finish(
         question,
         f"{duel.text} {duel.names[0]} alone hits with chance {alone}, both hit with chance {tie}.",
-        f"How likely does {duel.names[1]} alone hit?",
+        f"How likely is it that {duel.names[1]} alone hits?",
         [
             ("one-missing", 1 - alone),
             ("one-missing", 1 - tie),
@@ -182,7 +182,7 @@ def ties(draws: Draws) -> Draft:
     return finish(
         question,
         f"{duel.text} They meet {fights} times, and each time the first Exchange is looked at.",
-        "How likely do both hit in at least one of these Exchanges?",
+        "How likely is it that both hit in at least one of these Exchanges?",
         [
             ("complement-forgotten", none),
             ("added-tries", fights * one),
@@ -216,7 +216,7 @@ def after_a_hit(draws: Draws) -> Draft:
         f"{duel.text} All you hear is that {duel.names[0]} alone has hit. This has the chance {hit}; that "
         f"{duel.names[0]} "
         f"rolls {least} or more and hits alone has the chance {both}.",
-        f"How likely has {duel.names[0]} rolled {least} or more with the two dice?",
+        f"How likely is it that {duel.names[0]} has rolled {least} or more with the two dice?",
         [
             ("joint", both),
             ("not-given", prior),

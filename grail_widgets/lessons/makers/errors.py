@@ -30,7 +30,7 @@ def near_the_share(draws: Draws) -> Draft:
         question,
         f"{visit.knight} rolls the Village die {times(rolls)} in a long series of races. {DIE} "
         f"The chance of {FACES[face]} is {one}, so it is expected {times(int(middle))}.",
-        f"How likely is the share of {FACES[face]} at most {percent} percentage points away from {one}, "
+        f"How likely is the share of {FACES[face]} to be at most {percent} percentage points away from {one}, "
         f"the ends included?",
         [
             ("outside", 1 - answer),

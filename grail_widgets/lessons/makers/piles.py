@@ -87,7 +87,7 @@ def either_type(draws: Draws) -> Draft:
         f"{pile.drawer} draws a card. Of the {total} cards left in the pile {a} are of the type {first}, {b} of "
         "the type "
         f"{second}, and {both} of them {'is' if both == 1 else 'are'} both.",
-        f"How likely is the card of the type {first} or {second} (or both)?",
+        f"How likely is the card to be of the type {first} or {second} (or both)?",
         [
             ("overlap", Fraction(a + b, total)),
             ("overlap-only", Fraction(both, total)),
@@ -133,7 +133,7 @@ def two_way(draws: Draws) -> Draft:
     return finish(
         question,
         f"{pile.drawer} draws a card from the pile of {len(pile.left)}. The table counts the {n} Tests in it.",
-        f"{pile.drawer} says: “It is a Test {told}.” How likely is it {ask}?",
+        f"{pile.drawer} says: “It is a Test {told}.” How likely is it to be {ask}?",
         [
             ("swapped", Fraction(len(both), len(wanted))),
             ("joint", Fraction(len(both), n)),
@@ -248,7 +248,7 @@ def holy_grail(draws: Draws) -> Draft:
         f"{who} recalls {home} knights and draws a card for each. {size} cards are left in the draw pile, and "
         "one of them is "
         f"the Holy Grail, with which {who} wins.",
-        f"How likely does {who} win now?",
+        f"How likely is {who} to win now?",
         [
             ("replaced", 1 - Fraction(size - 1, size) ** home),
             ("complement-forgotten", 1 - answer),

@@ -151,7 +151,7 @@ def token_tree(draws: Draws) -> Draft:
     return finish(
         question,
         trial.text,
-        f"How likely does {trial.quester} pass the Test and then fail the Quest?",
+        f"How likely is {trial.quester} to pass the Test and then fail the Quest?",
         [
             ("second-only", 1 - quest),
             ("added", test + 1 - quest),
@@ -176,7 +176,7 @@ def failing_somewhere(draws: Draws) -> Draft:
     return finish(
         question,
         trial.text,
-        f"How likely does {trial.quester} get no token this turn?",
+        f"How likely is {trial.quester} to get no token this turn?",
         [
             ("complement-forgotten", test * quest),
             ("added-tries", 1 - test + 1 - quest),
@@ -229,7 +229,7 @@ def _token(draws: Draws, topic: str) -> Draft:
     return finish(
         question,
         trial.text,
-        f"How likely does {trial.quester} get the token this turn?",
+        f"How likely is {trial.quester} to get the token this turn?",
         [
             ("added", test + quest),
             ("second-only", quest),
@@ -253,7 +253,7 @@ def tokens_in_turns(draws: Draws) -> Draft:
     return finish(
         question,
         f"{trial.text} {trial.quester} has such a turn {times(turns)}, each with the same cards.",
-        f"How likely does {trial.quester} get exactly {wanted} {'token' if wanted == 1 else 'tokens'}?",
+        f"How likely is {trial.quester} to get exactly {wanted} {'token' if wanted == 1 else 'tokens'}?",
         [
             ("no-coefficient", order),
             ("at-least", chance(counts, lambda number: number >= wanted)),
@@ -304,7 +304,7 @@ def first_token(draws: Draws) -> Draft:
     return finish(
         question,
         f"{trial.text} {trial.quester} has such a turn again and again, with the same cards.",
-        f"How likely does the first token come just in turn number {number}?",
+        f"How likely is the first token to come just in turn number {number}?",
         [
             ("off-by-one", fails * (1 - one) * one),
             ("by-then", 1 - (1 - one) ** number),

@@ -84,7 +84,7 @@ def at_least_one(draws: Draws) -> Draft:
     return finish(
         question,
         visit.visits(rolls),
-        f"How likely does {visit.knight} roll {FACES[face]} at least once?",
+        f"How likely is {visit.knight} to roll {FACES[face]} at least once?",
         [
             ("complement-forgotten", none),
             ("added-tries", rolls * one),
@@ -114,7 +114,7 @@ def exactly(draws: Draws) -> Draft:
     return finish(
         question,
         visit.visits(rolls),
-        f"How likely does {visit.knight} roll {FACES[face]} exactly {times(wanted)}?",
+        f"How likely is {visit.knight} to roll {FACES[face]} exactly {times(wanted)}?",
         [
             ("no-coefficient", order),
             ("at-least", chance(counts, lambda number: number >= wanted)),
@@ -149,7 +149,7 @@ def first_time(draws: Draws) -> Draft:
     return finish(
         question,
         f"{visit.knight}'s Knight ends its move on one Village after the other and rolls the die each time. {DIE}",
-        f"How likely does {visit.knight} roll {FACES[face]} for the first time on visit number {number}?",
+        f"How likely is {visit.knight} to roll {FACES[face]} for the first time on visit number {number}?",
         [
             ("off-by-one", (1 - one) * fails * one),
             ("by-then", 1 - (1 - one) ** number),
@@ -201,7 +201,7 @@ def both(draws: Draws) -> Draft:
         f"In one round {knight} comes to the Village on {here} with the Blacksmith, and {rival} to the one on "
         f"{there} "
         f"with the Fairy. Each rolls the die. {DIE}",
-        f"How likely does {knight} roll {FACES[first]} and {rival} {FACES[second]}?",
+        f"How likely is {knight} to roll {FACES[first]} and {rival} {FACES[second]}?",
         [
             ("added", one + other),
             ("order-twice", 2 * one * other),
