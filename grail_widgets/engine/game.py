@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,6 +18,7 @@ import msgspec
 from grail_widgets.engine import notation
 from grail_widgets.engine.errors import Objection
 from grail_widgets.engine.events import CHANCE, Actor, Event, Policy, Seat, Table, Tell, silent
+from grail_widgets.engine.outlook import Outlook
 from grail_widgets.engine.rulebook import Rulebook, load_rulebook
 from grail_widgets.engine.setting import Setting
 from grail_widgets.engine.state import State, Step
@@ -238,6 +240,10 @@ class Game(ABC):
     def foreseen(self, table: Table, seat: Seat, kind: str, data: Mapping[str, Any]) -> bool:
         """Whether a seat can know, at this table, that an event about itself is to come: not what is hidden."""
         return True
+
+    def outlook(self, table: Table, odds: Mapping[str, Fraction]) -> tuple[Outlook, ...]:
+        """What the waiting chance comes down to, given the odds of its outcomes (to the table, or to a seat)."""
+        return ()
 
     def implied(self, table: Table) -> str | None:
         """An outcome of the waiting chance that a scenario's steps may leave out, or None."""

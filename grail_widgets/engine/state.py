@@ -13,6 +13,7 @@ from grail_widgets.engine.events import CHANCE, Actor, Event, Recorder, Seat, Ta
 
 if TYPE_CHECKING:
     from grail_widgets.engine.game import Game
+    from grail_widgets.engine.outlook import Outlook
     from grail_widgets.engine.scene import Scene
 
 
@@ -142,6 +143,11 @@ class State:
         weights = self.game.seat_weights(self.table, self._seat(seat))
         total = sum(weight for _, weight in weights)
         return {text: Fraction(weight, total) for text, weight in weights if weight}
+
+    def outlook(self, seat: Seat | None = None) -> tuple[Outlook, ...]:
+        """What the waiting chance comes down to, where its outcomes are many; to one seat, or given the state."""
+        odds = self.odds(seat)
+        return self.game.outlook(self.table, odds) if odds else ()
 
     def objection(self, text: str) -> Objection | None:
         """What forbids this text now, with the clause and the reason; None when it is legal."""

@@ -14,6 +14,7 @@ from grail_widgets.panels.book import whereabouts
 from grail_widgets.panels.choices import MOST, Choice, Plain, offered, plan
 from grail_widgets.panels.controls import Controls
 from grail_widgets.panels.story import Story
+from grail_widgets.views.text import fraction
 
 FORESEEN = 60
 """Choices whose consequences travel with the page; where there are more, only the choices do."""
@@ -120,6 +121,14 @@ def _chance(state: State, viewer: str | None, narrow: bool) -> Plain:
         "prompt": "Chance is next.",
         "roll": _rolled(choices[0].text),
         "choices": plain,
+        "outlook": [
+            {
+                "title": each.title,
+                "note": each.note,
+                "shares": [{"label": label} | _share(share) for label, share in each.shares],
+            }
+            for each in state.outlook(viewer)
+        ],
         "bars": shown,
         "stage": plan(choices),
     }
@@ -139,7 +148,7 @@ def _curtain(panel: Controls) -> str:
 def _share(odds: Fraction) -> Plain:
     percent = float(odds * 100)
     return {
-        "odds": str(odds),
+        "odds": fraction(odds),
         "percent": f"{percent:.0f} %" if percent >= 10 else f"{percent:.1f} %",
         "part": percent,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grail_widgets.engine.game import CHANCE
+from grail_widgets.engine.game import CHANCE, State
 from grail_widgets.engine.lookahead import preview
 from grail_widgets.panels.choices import MOST
 from grail_widgets.panels.controls import Controls
@@ -12,6 +12,8 @@ from grail_widgets.views.svg.markup import Markup, label, tag, wrap
 
 LAST = 8
 """Events that are told at the end of the text; the story before them is only counted."""
+LISTED = 40
+"""Outcomes that are listed whole; of more, only the likeliest."""
 WIDTH, SIZE, LEADING = 560, 12, 17
 """The picture with its caption, in pixels."""
 
@@ -43,9 +45,7 @@ def choices_text(panel: Controls) -> str:
         won = state.winner
         return f"{name(won)} has won." if won else "The game is over; nobody has won."
     if actor is CHANCE:
-        odds = state.odds(viewer)
-        names = {outcome: game.label(state.table, outcome) for outcome in odds}
-        return "Chance is next:\n" + text.odds_table(odds, names)
+        return chance_text(state, viewer)
     if viewer is not None and viewer != actor:
         return f"{name(str(actor))} is to choose."
     legal = state.legal_actions()
@@ -53,6 +53,17 @@ def choices_text(panel: Controls) -> str:
     labels = {action: game.label(state.table, action) for action in shown}
     follows = {action: " ".join(preview(state, action, viewer).sentences) for action in shown if panel.foresee}
     return f"What {name(str(actor))} can do:\n" + text.choices(legal, labels, follows, MOST)
+
+
+def chance_text(state: State, viewer: str | None) -> str:
+    """What a chance comes down to, and its outcomes: the likeliest where there are many."""
+    odds = state.odds(viewer)
+    names = {outcome: state.game.label(state.table, outcome) for outcome in odds}
+    if len(odds) > LISTED:
+        odds = dict(sorted(odds.items(), key=lambda item: -item[1])[:MOST])
+    rest = len(names) - len(odds)
+    parts = ["Chance is next:", text.outlooks(state.outlook(viewer)), text.odds_table(odds, names)]
+    return "\n".join([part for part in parts if part] + ([f"and {rest} more outcomes"] if rest else []))
 
 
 def story_text(panel: Controls) -> str:

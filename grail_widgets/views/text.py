@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol
 
+from grail_widgets.engine.outlook import Outlook
 from grail_widgets.engine.scene import Card, Piece, Scene, Space, Track, Zone
 from grail_widgets.views.kinds import SILENT, code, codes, kinds_of, spoken, tokens_of
 from grail_widgets.views.words import ahead, position_words
@@ -58,17 +59,37 @@ def odds_table(odds: Mapping[str, Fraction], names: Mapping[str, str] | None = N
     die spear  1/2   50.0 %  ##########
     """
     rows = [
-        (_clip((names or {}).get(text, text), 44), str(share), f"{float(share) * 100:.1f} %")
+        (_clip((names or {}).get(text, text), 44), fraction(share), f"{float(share) * 100:.1f} %")
         for text, share in odds.items()
     ]
     if not rows:
         return ""
     wide, middle = (max(len(row[i]) for row in rows) for i in (0, 1))
     lines = []
-    for (name, fraction, percent), share in zip(rows, odds.values(), strict=True):
+    for (name, exact, percent), share in zip(rows, odds.values(), strict=True):
         bar = "#" * max(1, round(float(share) * 20)) if share else ""
-        lines.append(f"{name:<{wide}}  {fraction:>{middle}}  {percent:>7}  {bar}".rstrip())
+        lines.append(f"{name:<{wide}}  {exact:>{middle}}  {percent:>7}  {bar}".rstrip())
     return "\n".join(lines)
+
+
+def fraction(share: Fraction) -> str:
+    """A probability as a fraction; as a decimal where the fraction is too long to say anything.
+
+    >>> fraction(Fraction(575, 1296)), fraction(Fraction(2**70 + 1, 3**50))
+    ('575/1296', '0.001645')
+    """
+    exact = str(share)
+    return exact if len(exact) <= 21 else f"{float(share):.4g}"
+
+
+def outlooks(found: Iterable[Outlook]) -> str:
+    """What a chance comes down to: each title with its shares, and the note."""
+    parts = []
+    for each in found:
+        parts.append(
+            f"{each.title}:\n{odds_table(dict(each.shares))}" + (f"\n{_fill(each.note)}" if each.note else "")
+        )
+    return "\n".join(parts)
 
 
 def story(events: Iterable[Told], seat: str | None = None, start: int = 1) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from grail_widgets.engine.errors import Objection
 from grail_widgets.engine.game import CHANCE, Actor, Game, Seat, Tell
+from grail_widgets.engine.outlook import Outlook
 from grail_widgets.engine.scene import Scene
 from grail_widgets.games.grail import chance, permission, rules, sight, story
 from grail_widgets.games.grail import position as positions
@@ -35,6 +37,10 @@ class Grail(Game):
     policies = {"sensible": sensible}
     position_keys = positions.Position
     setting = Cards()
+
+    def outlook(self, table: Table, odds: Mapping[str, Fraction]) -> tuple[Outlook, ...]:
+        """How likely the die is to be enough."""
+        return chance.outlook(table)
 
     def start(self, players: tuple[Seat, ...], **options: Any) -> Table:
         """The table before the deal."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
+from grail_widgets.engine.outlook import Outlook
 from grail_widgets.games.grail.cards import deck
 from grail_widgets.games.grail.table import Table
 
@@ -34,6 +36,18 @@ def drawer(table: Table) -> int:
     if table.phase != "deal":
         return table.turn
     return min(table.clockwise_from(table.turn), key=lambda seat: len(table.hands[seat]))
+
+
+def outlook(table: Table) -> tuple[Outlook, ...]:
+    """What the die has to show for the Test or Quest that is faced."""
+    if not table.rolling or table.faced is None:
+        return ()
+    needed = deck()[table.faced].level - table.total_of_aids
+    passed = Fraction(min(6, max(0, 7 - needed)), 6)
+    note = (
+        f"{needed} or more is enough." if 1 < needed <= 6 else f"{'Any' if needed <= 1 else 'No'} roll is enough."
+    )
+    return (Outlook("The die", (("passes", passed), ("fails", 1 - passed)), note),)
 
 
 def weights(table: Table) -> Weights:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
+
 from grail_widgets.engine.game import Tell
+from grail_widgets.engine.outlook import Outlook
 from grail_widgets.games.holy_grail import deck
 from grail_widgets.games.holy_grail.effect import Rulings
 from grail_widgets.games.holy_grail.effects import play_action, use_knight
@@ -108,7 +112,7 @@ def draw(table: Table, card: str, rulings: Rulings, tell: Tell) -> Table:
         after = change(add_to_hand(after, table.turn, card), pile=deck.without(table.pile, card))
         _tell_card("draws", after, table.turn, card, rule, None, tell)
         return run_on(after, tell)
-    false = table.phase == "draw" or (ruling is not None and rulings[ruling] == "false-grail")
+    false = is_false(table, rulings)
     rule = "HG.grail.captive" if ruling else "HG.grail.false" if false else "HG.grail.wins"
     if false:
         after = reshuffled(after)
@@ -117,6 +121,21 @@ def draw(table: Table, card: str, rulings: Rulings, tell: Tell) -> Table:
     won = change(table, won=True, draws=0, pile=deck.without(table.pile, card))
     tell("wins", won, rule, ruling=ruling, player=table.player, card=card)
     return won
+
+
+def is_false(table: Table, rulings: Rulings) -> bool:
+    """Whether the Grail, drawn now, is a false one."""
+    ruling = _draw_rule(table)[1]
+    return table.phase == "draw" or (ruling is not None and rulings[ruling] == "false-grail")
+
+
+def outlook(table: Table, odds: Mapping[str, Fraction], rulings: Rulings) -> tuple[Outlook, ...]:
+    """The Grail against all other cards, where it can be drawn."""
+    grail = odds.get(f"draw {deck.GRAIL}")
+    if grail is None:
+        return ()
+    note = "Drawn now it is a false Grail." if is_false(table, rulings) else "Drawn now it wins the game."
+    return (Outlook("The next card", (("the Holy Grail", grail), ("another card", 1 - grail)), note),)
 
 
 def _draw_rule(table: Table) -> tuple[str, str | None]:

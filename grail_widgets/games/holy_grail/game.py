@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from grail_widgets.engine.errors import Objection
 from grail_widgets.engine.game import CHANCE, Actor, Game, Seat, Tell
+from grail_widgets.engine.outlook import Outlook
 from grail_widgets.engine.scene import Scene
 from grail_widgets.games.holy_grail import deck, flow, objections, position, scene, story
 from grail_widgets.games.holy_grail.policy import sensible
@@ -36,6 +38,10 @@ class HolyGrail(Game):
         if options:
             raise TypeError(f"{self.title} takes no option {', '.join(options)}.")
         return Table(players, 0, "deal", ((), ()), ((), ()), (), (), deck.full_deck())
+
+    def outlook(self, table: Table, odds: Mapping[str, Fraction]) -> tuple[Outlook, ...]:
+        """How likely the Grail is, and what it would do here."""
+        return flow.outlook(table, odds, self.rulings)
 
     def in_setup(self, table: Table) -> bool:
         """Whether hands are still being dealt."""

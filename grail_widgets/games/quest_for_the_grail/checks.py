@@ -102,6 +102,10 @@ def _check_unique(table: Table) -> None:
 
 def _check_combat(table: Table) -> None:
     combat, path = table.combat, "position.combat"
+    if table.grail is not None and table.grail.warrior[0] != table.turn:
+        raise PositionError(
+            "position.grail_quest.warrior", f"it is {table.player}'s turn, and this Warrior is not theirs."
+        )
     if combat is None:
         if table.grail is not None and table.phase != "challenge":
             raise PositionError("position.grail_quest", "the Grail is sought in the Challenge phase only.")
@@ -109,6 +113,10 @@ def _check_combat(table: Table) -> None:
     if table.phase != "challenge":
         raise PositionError(path, f"a combat is fought in the phase challenge, and this is {table.phase}.")
     first, second = combat.warriors
+    if first is not None and first[0] != table.turn:
+        raise PositionError(f"{path}.challenger", f"it is {table.player}'s turn, and this Warrior is not theirs.")
+    if combat.kind == "honor" and first is not None and not table.card(first).knight:
+        raise PositionError(f"{path}.challenger", "only a Knight issues a Challenge of Honor.")
     if first is not None and first == second:
         raise PositionError(f"{path}.challenged", "a Warrior does not fight himself.")
     for side, key in enumerate(("challenger", "challenged")):

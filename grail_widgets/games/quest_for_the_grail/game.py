@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
 from grail_widgets.engine import notation
 from grail_widgets.engine.errors import Objection
 from grail_widgets.engine.game import Actor, Game, Policy, Seat, Tell
+from grail_widgets.engine.outlook import Outlook
 from grail_widgets.engine.scene import Scene
 from grail_widgets.games.quest_for_the_grail import (
     decks,
@@ -23,6 +25,7 @@ from grail_widgets.games.quest_for_the_grail import (
 )
 from grail_widgets.games.quest_for_the_grail.cards import Card, teaching_cards
 from grail_widgets.games.quest_for_the_grail.entries import PositionEntry
+from grail_widgets.games.quest_for_the_grail.outlook import outlook
 from grail_widgets.games.quest_for_the_grail.policy import sensible
 from grail_widgets.games.quest_for_the_grail.setting import Courts
 from grail_widgets.games.quest_for_the_grail.table import Table
@@ -133,6 +136,10 @@ class QuestForTheGrail(Game):
     def sentence(self, kind: str, data: Mapping[str, Any]) -> str:
         """An event in words."""
         return story.sentence(kind, data, self.cards)
+
+    def outlook(self, table: Table, odds: Mapping[str, Fraction]) -> tuple[Outlook, ...]:
+        """The odds of this Exchange and of the whole combat."""
+        return outlook(table)
 
     def scene(self, table: Table, seat: Seat | None) -> Scene:
         """What the table looks like."""

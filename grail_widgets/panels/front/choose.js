@@ -1,6 +1,6 @@
 // What can be done now: a few buttons, or picked in stages; the odds where chance is next.
 import { button, make, refill, rove } from "./dom.js";
-import { oddsRows, oneOfMany } from "./fields.js";
+import { oddsRows, oneOfMany, outlooks } from "./fields.js";
 
 /**
  * @typedef {{ text: string, label: string, follows?: string[], brief?: string, rules?: string[], way?: string, odds?: string,
@@ -299,9 +299,17 @@ export class Chooser {
       this.byHand
         ? make("p", { className: "gp-note" }, "What if? The story will say that it was picked by hand.")
         : null,
-      this.byHand ? null : make("ul", { className: "gp-bars" }, ...rows),
-      !this.byHand && rest > 0 ? make("p", { className: "gp-note" }, `and ${rest} more outcomes`) : null,
+      ...(this.byHand ? [] : this.shares(rows, rest)),
     ].filter((part) => part !== null);
+  }
+
+  /** @param {any[]} rows @param {number} rest outcomes that have no row */
+  shares(rows, rest) {
+    const more = rest > 0 && make("p", { className: "gp-note" }, `and ${rest} more outcomes`);
+    const found = outlooks(this.ask);
+    const list = make("ul", { className: "gp-bars" }, ...rows);
+    if (!found.length || rows.length + rest <= 6) return [...found, list, more];
+    return [...found, make("details", {}, make("summary", {}, `All ${rows.length + rest} outcomes`), list, more)];
   }
 
   /** What else is offered: to whoever waits, looks back or stands before the curtain. */

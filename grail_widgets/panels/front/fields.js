@@ -79,14 +79,41 @@ export function oddsRows(ask, aim) {
   const roomy = ask.bars.length <= 6;
   return ask.bars.map((/** @type {number} */ index) => {
     const choice = ask.choices[index];
-    return make(
-      "li",
-      { on: { pointerenter: () => aim(choice), pointerleave: () => aim(null) } },
-      make("span", { className: "gp-outcome" }, choice.label),
-      make("span", { className: "gp-odds" }, choice.odds),
-      make("span", { className: "gp-percent" }, choice.percent),
-      make("span", { className: "gp-bar", "aria-hidden": "true" }, make("span", { style: `width:${choice.part}%` })),
-      roomy && choice.follows?.length && make("span", { className: "gp-follows gp-short" }, choice.follows.join(" ")),
-    );
+    const follows = roomy && choice.follows?.length && choice.follows.join(" ");
+    return shareRow(choice, follows, { pointerenter: () => aim(choice), pointerleave: () => aim(null) });
   });
+}
+
+/**
+ * What the chance comes down to: a heading, rows with bars, and a note.
+ * @param {any} ask
+ */
+export function outlooks(ask) {
+  return (ask.outlook || []).map((/** @type {any} */ each) =>
+    make(
+      "div",
+      { className: "gp-outlook", role: "group", "aria-label": each.title },
+      make("p", { className: "gp-prompt" }, each.title),
+      make("ul", { className: "gp-bars" }, ...each.shares.map((/** @type {any} */ share) => shareRow(share, "", {}))),
+      each.note && make("p", { className: "gp-note" }, each.note),
+    ),
+  );
+}
+
+/**
+ * A share of a chance, with its fraction, its percentage and a bar.
+ * @param {any} share
+ * @param {string} follows
+ * @param {Record<string, () => void>} on
+ */
+function shareRow(share, follows, on) {
+  return make(
+    "li",
+    { on },
+    make("span", { className: "gp-outcome" }, share.label),
+    make("span", { className: "gp-odds" }, share.odds),
+    make("span", { className: "gp-percent" }, share.percent),
+    make("span", { className: "gp-bar", "aria-hidden": "true" }, make("span", { style: `width:${share.part}%` })),
+    follows && make("span", { className: "gp-follows gp-short" }, follows),
+  );
 }
