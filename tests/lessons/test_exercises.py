@@ -55,7 +55,7 @@ def test_the_right_answer_is_right_in_every_form(topic: str, number: int, maker:
 @pytest.mark.parametrize(("topic", "number", "maker"), ALL, ids=NAMES)
 def test_each_usual_wrong_way_is_known_by_its_number(topic: str, number: int, maker: Any) -> None:
     for made in of_class(topic, number):
-        assert len(made.draft.models) >= 3, made
+        assert len(made.draft.models) >= 2, made
         for model in made.draft.models:
             verdict = made.mark(str(model.value))
             assert (verdict.mark, verdict.model, verdict.sentence) == ("wrong", model.id, WRONG[model.id])

@@ -42,6 +42,15 @@ def several(token: str, count: int) -> str:
     return f"{count} {title(token)}{'' if count == 1 or token.endswith('s') else 's'}"
 
 
+def one(token: str) -> str:
+    """A token in a sentence.
+
+    >>> one("goblin"), one("speed-boots")
+    ('a Goblin', 'Speed Boots')
+    """
+    return title(token) if token.endswith("s") else f"a {title(token)}"
+
+
 class Field:
     """A Knight that comes to a Clover space, its player having seen some other tokens.
 
@@ -139,14 +148,14 @@ def given_not(draws: Draws) -> Draft:
     return finish(
         question,
         f"{field.knight}'s Knight stops on the Clover space {field.space}. {told} "
-        f"Merlin's player has looked at the one here, and says truly that it is not {title(ruled_out)}.",
-        f"How likely is the token to be {title(kind)} now?",
+        f"Merlin's player has looked at the one here, and says truly that it is not {one(ruled_out)}.",
+        f"How likely is the token to be {one(kind)} now?",
         [
             ("joint", both),
             ("known-ignored", Fraction(tokens()[kind], total - tokens()[ruled_out])),
             ("known-ignored", Fraction(tokens()[kind], total)),
             ("equally-likely", Fraction(1, 4)),
-            ("added", both + odds[ruled_out]),
+            ("handed-over", both + odds[ruled_out]),
         ],
         [
             Line(f"Before that was said: {said(odds)}", "GC.token.counts"),
@@ -276,9 +285,9 @@ def either_way(draws: Draws) -> Draft:
         [
             ("branch-forgotten", magnet),
             ("branch-forgotten", boots * spear),
-            ("added-tries", boots + magnet + spear),
+            ("branch-added", boots + magnet + spear),
             ("branches-multiplied", boots * spear * magnet),
-            ("added", boots + spear),
+            ("branch-added", boots + spear),
             ("known-ignored", Fraction(4, 18) * spear + Fraction(3, 18)),
         ],
         [
@@ -305,7 +314,7 @@ def which_way(draws: Draws) -> Draft:
             ("swapped", Fraction(1)),
             ("equally-likely", Fraction(1, 2)),
             ("not-given", both),
-            ("branch-forgotten", magnet / (magnet + boots)),
+            ("roll-forgotten", magnet / (magnet + boots)),
         ],
         [
             Line(f"The token: {said(odds)}", "GC.token.counts"),

@@ -119,7 +119,7 @@ def ways(draws: Draws) -> Draft:
             ("sums-equal", Fraction(len(sums))),
             ("others", 1296 - answer),
             ("equally-likely", Fraction(648)),
-            ("swapped", duel.share(1) * 1296),
+            ("other-side", duel.share(1) * 1296),
         ],
         [
             Line(duel.lead, CLAUSES[0]),
@@ -161,7 +161,7 @@ def the_rest(draws: Draws) -> Draft:
 
 def ties(draws: Draws) -> Draft:
     """At least one tie in several first Exchanges: the complement."""
-    duel, fights = Duel(draws), draws.between(2, 4)
+    duel, fights = Duel(draws), draws.between(2, 3)
     one = duel.share(0, 1)
     experiment = {"position": duel.position, "steps": duel.steps, "until": {"drawn": "roll *"}, "repeat": fights}
     variables = {"hits": {"happens": "hits"}}
@@ -221,7 +221,7 @@ def after_a_hit(draws: Draws) -> Draft:
             ("joint", both),
             ("not-given", prior),
             ("swapped", both / prior),
-            ("multiplied", prior * hit),
+            ("independent", prior * hit),
         ],
         [
             Line(f"A hit by {duel.names[0]} alone: {hit}", CLAUSES[1]),
@@ -292,8 +292,8 @@ def fair_stake(draws: Draws) -> Draft:
         [
             ("ratio-swapped", stake * theirs / mine),
             ("equal-stakes", Fraction(stake)),
-            ("others", stake * (1 - theirs) / theirs),
-            ("others", stake * mine / (1 - mine)),
+            ("tie-ignored", stake * (1 - theirs) / theirs),
+            ("tie-ignored", stake * mine / (1 - mine)),
             ("chance-only", stake * mine),
         ],
         [

@@ -63,14 +63,12 @@ def expected_count(draws: Draws) -> Draft:
             ("equally-likely", Fraction(rolls, 3)),
             ("others", rolls * (1 - one)),
             ("equally-likely", Fraction(rolls, 6)),
-            ("middle", Fraction(rolls, 2)),
-            ("chance-only", one),
+            ("half", Fraction(rolls, 2)),
         ],
         [visit.odds(), f"Of {rolls} rolls that share is expected: {rolls} × {one} = {rolls * one}"],
         {"share": one, "rolls": rolls},
-        kind="value",
+        kind="count",
         answer=rolls * one,
-        places=1,
     )
 
 
@@ -125,7 +123,7 @@ def rolls_needed(draws: Draws) -> Draft:
             ("not-squared", Fraction(ceil(spread / error))),
             ("rounded-down", Fraction(int(exact))),
             ("share-only", Fraction(ceil(one / error**2))),
-            ("not-divided", Fraction(ceil(1 / error**2))),
+            ("spread-left-out", Fraction(ceil(1 / error**2))),
             ("band", Fraction(ceil(4 * exact))),
             ("not-squared", Fraction(ceil(root(spread) / error))),
         ],

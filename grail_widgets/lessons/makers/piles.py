@@ -93,7 +93,8 @@ def either_type(draws: Draws) -> Draft:
             ("overlap-only", Fraction(both, total)),
             ("exclusive", Fraction(a + b - 2 * both, total)),
             ("multiplied", Fraction(a * b, total * total)),
-            ("first-only", Fraction(a, total)),
+            ("one-kind", Fraction(a, total)),
+            ("one-kind", Fraction(b, total)),
             ("known-ignored", Fraction(a + b - both, len(pile._cards))),
         ],
         [
@@ -254,7 +255,7 @@ def holy_grail(draws: Draws) -> Draft:
             ("complement-forgotten", 1 - answer),
             ("first-only", Fraction(1, size)),
             ("added-tries", sum((Fraction(1, size - i) for i in range(home)), Fraction(0))),
-            ("off-by-one", Fraction(home, size - 1)),
+            ("miscounted", Fraction(home, size - 1)),
         ],
         [
             Line(f"{size} cards are in the pile, and every one drawn is gone", "HG.recall.draw"),
@@ -299,7 +300,7 @@ def aids_expected(draws: Draws) -> Draft:
             ("unweighted", Fraction(3, 2)),
             ("known-ignored", Fraction(3 * 28, 66)),
             ("others", 3 - answer),
-            ("first-only", 2 * Fraction(count, total)),
+            ("one-missing", 2 * Fraction(count, total)),
         ],
         [
             pile.size,

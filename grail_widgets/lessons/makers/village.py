@@ -155,8 +155,8 @@ def first_time(draws: Draws) -> Draft:
             ("by-then", 1 - (1 - one) ** number),
             ("one", one),
             ("some-only", one**number),
-            ("second-only", fails),
-            ("one-order", number * fails * one),
+            ("failures-only", fails),
+            ("any-order", number * fails * one),
         ],
         [
             visit.odds(),
