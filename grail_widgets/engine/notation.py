@@ -153,6 +153,7 @@ def _only(value: Any, steps: Sequence[Any], key: Any) -> Any:
 def _fault(message: str, path: str) -> tuple[str, str]:
     """msgspec's "Expected `int`, got `str` - at `$.race[2]`" as a path and a sentence."""
     text, _, where = message.partition(" - at ")
+    of_key = where.startswith("`key` in ")
     where = path + where.replace("`", "").replace("key in ", "").removeprefix("$")
     if match := re.fullmatch(r"Expected `([\w |]+)`, got `(\w+)`", text):
         needed = " or ".join(KINDS.get(kind, kind) for kind in match[1].split(" | "))
@@ -162,6 +163,9 @@ def _fault(message: str, path: str) -> tuple[str, str]:
     if match := re.fullmatch(r"Object contains unknown field `(.+)`", text):
         return f"{where}.{clip(match[1], 40)}", "there is no such key here."
     if match := re.fullmatch(r"Invalid enum value (.+)", text):
+        if of_key:
+            key = match[1].strip("'")
+            return f"{where}.{clip(key, 40)}", "there is no such key here."
         return where, f"{match[1]} is not known here."
     if match := re.fullmatch(r"Expected `array` of length (.+), got (\d+)", text):
         return where, f"a list of length {match[1]} is needed here, not {match[2]}."
