@@ -77,7 +77,8 @@ def _check_quests(table: Table, seat: int) -> None:
         counts[id] = counts.get(id, 0) + 1
     for id, count in counts.items():
         if count > COPIES and table.variant != "sealed":
-            raise PositionError(path, f"{count} copies of {id!r}; a Quest deck holds at most {COPIES} of a Quest.")
+            where = f"{path}.deck.{id}" if dict(area.deck).get(id, 0) > COPIES else path
+            raise PositionError(where, f"{count} copies of {id!r}; a Quest deck holds at most {COPIES} of a Quest.")
     if area.active is not None:
         card = table.cards[area.active]
         if area.dolorous and area.dolorous >= card.toughness and card.kind != "other":

@@ -51,7 +51,7 @@ IMPOSSIBLE = [
     (ann({"card": "a", "damage": 4, "dolorous": 4}), "position.courts.ann.warriors[0].damage", "8 damage"),
     (ann({"card": "a", "damage": -1}), "position.courts.ann.warriors[0].damage", "0 or more"),
     (ann({"card": "a", "aid": {"prowess": 5}}), "position.courts.ann.warriors[0].aid", "limit"),
-    (ann({"card": "a", "aid": {"valor": 1}}), "position.courts.ann.warriors[0].aid", "valor"),
+    (ann({"card": "a", "aid": {"valor": 1}}), "position.courts.ann.warriors[0].aid.valor", "no such key"),
     (ann({"card": "a"}, {"card": "a"}), "position.courts.ann.warriors[1].card", "cannot be in one court"),
     (
         ann({"card": "king-a"}, {"card": "king-b"}),
@@ -82,6 +82,7 @@ IMPOSSIBLE = [
     (ann(deck={"a": 10**9}), "position.courts.ann.deck.a", "from 0"),
     ({"quests": {"bob": "a"}}, "position.quests.bob", "is a warrior"),
     ({"quests": {"bob": {"active": "ogre", "deck": {"ogre": 2}}}}, "position.quests.bob", "at most 2"),
+    ({"quests": {"bob": {"deck": {"ogre": 3}}}}, "position.quests.bob.deck.ogre", "at most 2"),
     ({"quests": {"bob": {"active": "ogre", "dolorous": 6}}}, "position.quests.bob.dolorous", "Endurance of 6"),
     ({"quests": {"bob": {"dolorous": 1}}}, "position.quests.bob.dolorous", "no active Quest"),
     ({"cards": {"c": {"type": "warrior", "prowess": -1}}}, "position.cards.c.prowess", "0 or more"),
@@ -98,6 +99,22 @@ IMPOSSIBLE = [
         "no Warrior in play",
     ),
     ({"combat": {"kind": "mortal", "stage": "take", "challenger": "a"}}, "position.combat.stage", "no stage take"),
+    (
+        {
+            "turn": "bob",
+            "quests": {"bob": "ogre"},
+            "combat": {"kind": "quest", "stage": "roll", "challenger": "a"},
+        },
+        "position.combat.challenger",
+        "bob's turn",
+    ),
+    (
+        ann({"card": "brute"}, {"card": "a"})
+        | {"combat": {"kind": "honor", "stage": "accept", "challenger": "brute", "challenged": "a"}},
+        "position.combat.challenger",
+        "only a Knight",
+    ),
+    ({"turn": "bob", "grail_quest": {"warrior": "a"}}, "position.grail_quest.warrior", "bob's turn"),
     ({"combat": {"kind": "quest", "stage": "roll", "challenger": "a"}}, "position.combat.at", "active Quest"),
     ({"grail_quest": {"warrior": "a", "overcome": 3}}, "position.grail_quest.overcome", "0 to 2"),
     ({"victory": {"king": "a"}}, "position.victory.king", "no King"),
