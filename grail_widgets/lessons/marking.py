@@ -248,6 +248,9 @@ def _row(
         verdict = exercise_of(answered.topic, answered.tag, answered.number).mark(answered.given)
     except FileError as fault:
         return msgspec.structs.replace(row, note=" ".join([_sentence(str(fault)), *notes]))
+    except Exception as fault:  # a fault of the program refuses this answer, and the others are still marked
+        failed = f"The program failed on it ({type(fault).__name__}: {clip(str(fault), 120)})."
+        return msgspec.structs.replace(row, note=failed)
     return msgspec.structs.replace(
         row,
         mark=verdict.mark,

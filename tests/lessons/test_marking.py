@@ -12,12 +12,14 @@ from pathlib import Path
 import msgspec
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 
 from grail_widgets.cli import program
 from grail_widgets.engine.errors import FileError
-from grail_widgets.lessons import codes, papers
+from grail_widgets.lessons import codes, marking, papers
 from grail_widgets.lessons.codes import Answered
-from grail_widgets.lessons.exercises import MAKERS, exercise, student_tag
+from grail_widgets.lessons.exercises import MAKERS, Exercise, exercise, student_tag
 from grail_widgets.lessons.marking import FIELDS, Row, class_list, mark_codes, mark_folder, write_csv
 
 KEY = "autumn"
@@ -203,6 +205,30 @@ def test_pasted_codes_are_found_among_other_words() -> None:
 def test_too_many_codes_are_refused() -> None:
     with pytest.raises(FileError, match="2000 codes can be marked at once"):
         mark_codes("x\n" * 2_100, KEY)
+
+
+@given(st.text(max_size=300))
+def test_any_pasted_text_is_marked_or_refused_line_by_line(text: str) -> None:
+    rows = mark_codes(text, KEY)
+    assert len(rows) >= sum(bool(line.strip()) for line in text.splitlines())
+    assert all(row.note for row in rows)
+
+
+def test_a_fault_of_the_program_refuses_one_answer_and_not_the_class(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.json").write_bytes(paper(answer("x", "union"), answer("x", "geometric")))
+    real = marking.exercise_of
+
+    def broken(topic: str, tag: str, number: int) -> Exercise:
+        if topic == "union":
+            raise RuntimeError("out of ink")
+        return real(topic, tag, number)
+
+    monkeypatch.setattr(marking, "exercise_of", broken)
+    rows = list(mark_folder(tmp_path, KEY))
+    assert [(row.topic, row.mark) for row in rows] == [("union", "refused"), ("geometric", "right")]
+    assert rows[0].note == "The program failed on it (RuntimeError: out of ink)."
 
 
 # ---- class lists -------------------------------------------------------------------------------
