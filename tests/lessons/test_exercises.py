@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import random
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -183,3 +185,21 @@ def test_a_sheet_has_the_same_exercises_as_the_screen() -> None:
     assert [each.answer for each in printed] == [
         exercise(topic, "zoe", "autumn", number).answer for topic in ("union", "binomial") for number in (1, 2)
     ]
+
+
+@pytest.mark.parametrize(("topic", "number", "maker"), ALL, ids=NAMES)
+def test_the_question_simulated_agrees_with_its_exact_answer(topic: str, number: int, maker: Any) -> None:
+    """The engine's samples lie within four standard errors: the question stands for the same experiment."""
+    question = exercise(topic, 3, "autumn", number).draft.question
+    rng, exact = random.Random(f"{topic} {number}"), question.answer
+    assert exact is not None
+    if question.kind != "chance":
+        return
+    hits = tries = 0
+    while tries < 600:
+        values = question.sample(rng)
+        if question.is_given(values):
+            tries += 1
+            hits += question.holds(values)
+    error = math.sqrt(float(exact * (1 - exact)) / tries)
+    assert abs(hits / tries - float(exact)) <= 4 * error + 1e-9
