@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -15,12 +16,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import TimeoutError
+
 TOKEN = "panel-tests"
 READY = """() => {
   const context = window.jupyterapp?.shell?.currentWidget?.sessionContext;
   const kernel = context?.session?.kernel;
   return Boolean(context?.isReady && kernel?.connectionStatus === "connected" && kernel?.status === "idle");
 }"""
+
+STARTED = """() => [...document.querySelectorAll(".jp-InputPrompt")]
+  .some((each) => /\\[[*0-9]+\\]/.test(each.textContent))"""
 
 
 def free_port() -> int:
@@ -140,8 +146,17 @@ def _run_all(page: Any, url: str) -> None:
     page.goto(url)
     page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)").wait_for(timeout=60_000)
     page.wait_for_function(READY, timeout=60_000)
-    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
-    page.get_by_text(re.compile("^the end of the notebook")).wait_for(timeout=60_000)
+    end = page.get_by_text(re.compile("^the end of the notebook"))
+    for _ in range(3):  # on a busy machine the command is sometimes lost without a sign
+        page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
+        with contextlib.suppress(TimeoutError):
+            page.wait_for_function(STARTED, timeout=8_000)
+            break
+    try:
+        end.wait_for(timeout=90_000)
+    except TimeoutError:
+        outputs = page.locator(".jp-OutputArea-output").all_inner_texts()
+        raise AssertionError(f"The notebook did not run to its end. It shows: {outputs!r}"[:3000]) from None
 
 
 def run_in_voila(server: Server, page: Any, cells: Sequence[str]) -> None:

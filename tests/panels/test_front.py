@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -27,13 +25,3 @@ def test_no_module_turns_text_into_markup_or_code(module: Path) -> None:
     for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"):
         assert word not in text
     assert text.count("new DOMParser") == text.count('"image/svg+xml"')  # only for our own drawings
-
-
-@pytest.mark.skipif(
-    shutil.which("node") is None, reason="node is not installed; the checks of .ci/run need it too"
-)
-def test_the_script_is_read_without_a_fault(tmp_path: Path) -> None:
-    script = tmp_path / "panel.mjs"
-    script.write_text(front.SCRIPT, encoding="utf-8")
-    done = subprocess.run(["node", "--check", str(script)], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr

@@ -58,7 +58,12 @@ class View {
           { className: "gp-table" },
           this.table.box,
           this.curtain,
-          make("div", { className: "gp-below" }, this.facts, make("div", { className: "gp-row" }, this.words, this.about)),
+          make(
+            "div",
+            { className: "gp-below" },
+            this.facts,
+            make("div", { className: "gp-row" }, this.words, this.about),
+          ),
           make("div", { className: "gp-line" }, this.status, this.hint),
         ),
         make(
