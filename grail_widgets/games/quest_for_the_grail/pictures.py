@@ -264,6 +264,15 @@ def power_line(table: Table) -> str:
 
 def summary(table: Table) -> str:
     """Where the game stands, in one line."""
+    if table.over is not None:
+        return _where(table)
+    actor = waits_for(table)
+    asked = f"{title(actor)} to play" if isinstance(actor, str) else "chance is next"
+    return f"{_where(table)}, {asked}"
+
+
+def _where(table: Table) -> str:
+    """The same without whom it waits for, which a table in the middle of a step does not say."""
     count = len(table.players)
     head = f"{count} player{'s' if count > 1 else ''}"
     if table.over is not None:
@@ -271,13 +280,11 @@ def summary(table: Table) -> str:
         return f"{head}, over: " + (
             "nobody has won" if winner is None else f"{title(table.players[winner])} has won"
         )
-    actor = waits_for(table)
-    asked = f"{title(actor)} to play" if isinstance(actor, str) else "chance is next"
-    return f"{head}, {title(table.player)}'s {PHASE_NAMES[table.phase]}, {asked}"
+    return f"{head}, {title(table.player)}'s {PHASE_NAMES[table.phase]}"
 
 
 def _label(table: Table, seat: str | None) -> str:
-    lines = [f"Quest for the Grail. {summary(table)}."]
+    lines = [f"Quest for the Grail. {_where(table)}."]
     for index, player in enumerate(table.players):
         if index in table.out:
             continue
