@@ -3,111 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache, cached_property
 from itertools import product as pairs_of
-from typing import Any
 
-from grail_widgets.engine.game import State
-from grail_widgets.engine.rulebook import load_rulebook
-from grail_widgets.games import game
 from grail_widgets.lessons.drafts import Draft, Grid, Line, finish, pose, power
 from grail_widgets.lessons.draws import Draws
+from grail_widgets.lessons.makers.duel import CLAUSES, Duel
 from grail_widgets.lessons.roots import root
-from grail_widgets.probability import Question
-from grail_widgets.probability.distribution import chance, variance
-
-CLAUSES = ("QG.combat.roll", "QG.combat.higher-hits", "QG.combat.tie-hits-both")
-VALOR = 6
-"""Enough for anybody to challenge to the death."""
-PEACEFUL = "sir-galahad"
-"""He challenges nobody to the death."""
-
-
-class Duel:
-    """Two Warriors in a fight to the death, about to roll.
-
-    Attributes:
-        position: before the challenge. `steps`: the challenge.
-        mine, theirs: their cards' ids. `names`: their names.
-        prowess: their Prowess.
-    """
-
-    def __init__(self, draws: Draws) -> None:
-        cards = {card["id"]: card for card in load_rulebook("quest-for-the-grail").data["cards"]}
-        warriors = [id for id, card in cards.items() if card["type"] == "warrior" and not card.get("armor")]
-        knights = [id for id in warriors if cards[id]["kind"] == "knight"]
-        self.mine = draws.pick([id for id in knights if id != PEACEFUL])
-        self.theirs = draws.pick([id for id in knights if id != self.mine])
-        self.names = (str(cards[self.mine]["name"]), str(cards[self.theirs]["name"]))
-        self.position = {
-            "players": ["ann", "bob"],
-            "courts": {
-                "ann": {"warriors": [{"card": self.mine, "valor": VALOR}]},
-                "bob": {"warriors": [{"card": self.theirs, "valor": VALOR}]},
-            },
-        }
-        self.steps = [f"mortal {self.mine} on {self.theirs}"]
-        self.prowess = (int(cards[self.mine]["prowess"]), int(cards[self.theirs]["prowess"]))
-        self.strength = int(cards[self.mine]["strength"])
-
-    @cached_property
-    def rolling(self) -> State:
-        """The state before the roll."""
-        return game("quest-for-the-grail").at(self.position).apply(self.steps[0]).state
-
-    @property
-    def hits(self) -> dict[str, frozenset[int]]:
-        """{outcome: whose hits it brings (0 the first, 1 the second)}, as the engine tells it."""
-        return _hits(self.rolling)
-
-    def outcomes(self, *who: int) -> list[str]:
-        """The outcomes in which exactly these hit, as the variable `roll` has them."""
-        return [text.removeprefix("roll ") for text, by in self.hits.items() if by == frozenset(who)]
-
-    def question(self, topic: str, event: list[str], given: list[str] | None = None) -> Question:
-        """Whether the first Exchange is one of these, perhaps given that it is one of those."""
-        experiment = {"position": self.position, "steps": self.steps, "until": {"drawn": "roll *"}}
-        ask: dict[str, Any] = {"chance": {"roll": event}} | ({"given": {"roll": given}} if given else {})
-        return pose("quest-for-the-grail", topic, CLAUSES, experiment, {"roll": {"drawn": "roll *"}}, **ask)
-
-    def share(self, *who: int) -> Fraction:
-        """The chance that exactly these hit, by the engine's odds."""
-        odds = self.rolling.odds()
-        return sum((odds[text] for text, by in self.hits.items() if by == frozenset(who)), Fraction(0))
-
-    @property
-    def text(self) -> str:
-        """The situation in words."""
-        mine, theirs = self.names
-        return (
-            f"{mine} (Prowess {self.prowess[0]}) fights {theirs} (Prowess {self.prowess[1]}). Each side rolls "
-            "two dice and "
-            "adds its Prowess. The higher total hits; equal totals hit both."
-        )
-
-    @property
-    def lead(self) -> str:
-        """What the first dice need, in words."""
-        ahead = self.prowess[0] - self.prowess[1]
-        if ahead == 0:
-            return "The Prowess is equal, so only the dice count"
-        better = self.names[0] if ahead > 0 else self.names[1]
-        return f"{better} is {abs(ahead)} ahead by Prowess"
-
-
-@cache
-def _hits(rolling: State) -> dict[str, frozenset[int]]:
-    return {
-        text: frozenset(event.data["by"] for event in rolling.apply(text).events if event.kind == "hits")
-        for text, _ in rolling.weights()
-    }
+from grail_widgets.probability.distribution import chance, mapped, variance
 
 
 def ways(draws: Draws) -> Draft:
     """How many of the 1296 rolls hit alone: the sample space."""
     duel = Duel(draws)
     question = duel.question("sample-space", duel.outcomes(0))
-    alone, tie = question.answer or Fraction(0), duel.share(0, 1)
+    alone, tie = duel.share(0), duel.share(0, 1)
     answer = alone * 1296
     sums = [(m, n) for m, n in pairs_of(range(2, 13), repeat=2) if m + duel.prowess[0] > n + duel.prowess[1]]
     return finish(
@@ -156,6 +65,7 @@ def the_rest(draws: Draws) -> Draft:
             f"The rest to 1: 1 - {alone + tie} = {1 - alone - tie}",
         ],
         {"alone": alone, "tie": tie, "prowess": duel.prowess},
+        answer=duel.share(1),
     )
 
 
@@ -177,7 +87,7 @@ def ties(draws: Draws) -> Draft:
         chance={"hits": {"at_least": fights + 1}},
     )
     none = (1 - one) ** fights
-    answer = question.answer or Fraction(0)
+    answer = 1 - none
     assert single.answer == one
     return finish(
         question,
@@ -198,6 +108,7 @@ def ties(draws: Draws) -> Draft:
             f"At least once: 1 - {none} = {answer}",
         ],
         {"share": one, "rolls": fights, "prowess": duel.prowess},
+        answer=answer,
     )
 
 
@@ -208,7 +119,7 @@ def after_a_hit(draws: Draws) -> Draft:
     high = [roll for roll in (text.removeprefix("roll ") for text in duel.hits) if int(roll.split()[0]) >= least]
     question = duel.question("reverse", high, alone)
     hit = duel.share(0)
-    rolls = question.marginal() or {}
+    rolls = duel.rolls()
     both = chance(rolls, lambda roll: roll in set(high) & set(alone))
     prior = chance(rolls, lambda roll: roll in set(high))
     return finish(
@@ -230,6 +141,7 @@ def after_a_hit(draws: Draws) -> Draft:
             f"Without the news it would be {prior}",
         ],
         {"both": both, "hit": hit, "prowess": duel.prowess, "least": least},
+        answer=both / hit,
     )
 
 
@@ -237,7 +149,7 @@ def damage(draws: Draws) -> Draft:
     """The damage to expect of one Exchange."""
     duel = Duel(draws)
     question = duel.question("expected-value", duel.outcomes(0) + duel.outcomes(0, 1))
-    hit = question.answer or Fraction(0)
+    hit = duel.share(0) + duel.share(0, 1)
     text = next(text for text, by in duel.hits.items() if by == frozenset({0}))
     points = next(event.data["points"] for event in duel.rolling.apply(text).events if event.kind == "damage")
     alone = duel.share(0)
@@ -320,8 +232,8 @@ def gap(draws: Draws) -> Draft:
         "gap": {"difference": ["first", "second"]},
     }
     question = pose("quest-for-the-grail", "variance", CLAUSES, experiment, variables, variance="gap")
-    first = variance(question.marginal("first") or {})
-    one = question.answer or Fraction(0)
+    first = variance(mapped(duel.rolls(), lambda roll: int(roll.split()[0])))
+    one = variance(mapped(duel.rolls(), lambda roll: int(roll.split()[0]) - int(roll.split()[1])))
     answer = mine * first + theirs * first
     assert one == 2 * first
     return finish(
