@@ -107,6 +107,7 @@ export class Story extends Section {
       ...items.map((/** @type {any} */ item, /** @type {number} */ index) => this.item(item, first + index + 1)),
     );
     this.roving.renew();
+    this.list.style.paddingLeft = `${12 + 7 * Math.max(2, String(total).length)}px`;
     this.last_shown = moment >= now;
     this.scroll();
   }
