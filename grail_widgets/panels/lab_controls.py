@@ -264,7 +264,7 @@ class LabControls:
         words = f"The exact answer is {self.said(asked.answer)}."
         if self.both and self.other is not None and self.other.answer is not None:
             words += f" With the other reading it is {self.said(self.other.answer)}."
-        return words
+        return words.replace("is ≈", "is about")
 
     def verdict(self) -> str:
         """How the prediction stands to the exact answer and to the simulation, in a sentence or two."""

@@ -264,7 +264,8 @@ class Question:
         ask = self.written.ask
         if self.kind != "chance":
             what = "expected value" if self.kind == "expected" else "variance"
-            return f"{what} of {self.label(self.shown)}" + self._given_words()
+            apart = " (the first less the second)" if self.written.experiment.combine == "difference" else ""
+            return f"{what} of {self.label(self.shown)}{apart}" + self._given_words()
         cases = [self._all_of(each) for each in ask.either or [ask.chance or {}]]
         return " or ".join(cases) + self._given_words()
 
@@ -273,8 +274,11 @@ class Question:
         return f", given {said}" if said else ""
 
     def _all_of(self, wanted: Mapping[str, Any]) -> str:
-        said = (f"{self.label(name)} {events.words(event, self.name)}" for name, event in wanted.items())
-        return " and ".join(said)
+        return " and ".join(self._event(name, event) for name, event in wanted.items())
+
+    def _event(self, name: str, event: Any) -> str:
+        said = events.words(event, self.name)
+        return f"{self.label(name)}{'' if isinstance(event, Mapping) else ':'} {said}"
 
     def label(self, variable: str) -> str:
         """A variable's name in words."""
