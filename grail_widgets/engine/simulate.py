@@ -300,7 +300,7 @@ def _run(plan: Plan, results: Results, missing: Sequence[int], executor: Executo
         except KeyboardInterrupt:
             return
         except (CancelledError, OSError, RuntimeError) as fault:
-            if executor is None or isinstance(fault, NotImplementedError):
+            if executor is None:
                 raise
             raise ExecutorDied(fault, results) from fault
 

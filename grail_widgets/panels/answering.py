@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grail_widgets.engine.errors import IllegalAction
 from grail_widgets.panels.controls import Status
@@ -23,11 +23,11 @@ class Answering:
     errors: list[Exception]
     status: Status
 
-    def _act(self, content: Any) -> None:
-        raise NotImplementedError
+    if TYPE_CHECKING:  # what the panel itself supplies
 
-    def _changed(self) -> None:
-        raise NotImplementedError
+        def _act(self, content: Any) -> None: ...
+
+        def _changed(self) -> None: ...
 
     def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
         try:
