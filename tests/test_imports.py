@@ -32,7 +32,7 @@ def test_a_broken_contract_is_seen(tmp_path: Path) -> None:
     (package / "__init__.py").write_text("")
     (package / "games" / "grail").mkdir()
     (package / "games" / "grail" / "__init__.py").write_text("")
-    for name in ("charts.py", "paper.py"):
+    for name in ("chance_charts.py", "charts.py", "paper.py"):
         (package / "views" / name).write_text("import matplotlib\n")
     (package / "views" / "__init__.py").write_text("from grail_widgets.games import grail\n")
     (tmp_path / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text())
