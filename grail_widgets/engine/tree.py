@@ -70,14 +70,21 @@ class Tree:
 
     Attributes:
         action: the action it begins with, or None.
-        events: what that action does before the first chance.
         root: the state it leads to.
-        nodes: how many nodes there are, those of followed decisions not counted.
+        nodes: how many nodes were made for it; those of followed decisions, and those that another
+            choice leads to as well, are not counted.
     """
 
-    def __init__(self, action: str | None, events: tuple[Event, ...], root: Node) -> None:
-        self.action, self.events, self.root = action, events, root
+    __slots__ = ("_step", "action", "nodes", "root")
+
+    def __init__(self, action: str | None, step: Step | None, root: Node) -> None:
+        self.action, self._step, self.root = action, step, root
         self.nodes = 0
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What that action does before the first chance."""
+        return () if self._step is None else self._step.events
 
     def leaves(self) -> list[Node]:
         """Where the tree ends, each once, the most likely first; their `reach` sums to 1."""
@@ -143,13 +150,14 @@ class _Explorer:
     def __init__(self, start: State, follow: bool, budget: int) -> None:
         self._stage = start.game.stage(start.table)
         self._follow, self._left = follow, budget
+        self._roots: dict[State, Node] = {}  # choices that lead to one state have one tree in common
 
     def tree(self, state: State, action: str | None) -> Tree:
         tree = self._tree(state, action)
         waiting = deque([tree] if self._follow else [])
         while waiting:  # breadth first, so that the budget goes to what is near
             for node in waiting.popleft().leaves():
-                if self._can_follow(node):
+                if not node.choices and self._can_follow(node):
                     node.choices = {text: self._tree(node.state, text) for text in node.state.legal_actions()}
                     waiting.extend(node.choices.values())
         return tree
@@ -157,10 +165,13 @@ class _Explorer:
     def _tree(self, state: State, action: str | None) -> Tree:
         before = self._left
         step = None if action is None else state.apply(action)
-        root = self._node(state if step is None else step.state)
-        root.reach = Fraction(1)
-        self._grow(root)
-        tree = Tree(action, () if step is None else step.events, root)
+        start = state if step is None else step.state
+        root = self._roots.get(start)
+        if root is None:
+            root = self._roots[start] = self._node(start)
+            root.reach = Fraction(1)
+            self._grow(root)
+        tree = Tree(action, step, root)
         tree.nodes = before - self._left
         return tree
 

@@ -110,6 +110,7 @@ def _cited(desk: Desk) -> Iterator[str]:
 def _of_answer(answer: Answer) -> Iterator[str]:
     if answer.objection is not None and answer.objection.rule:
         yield answer.objection.rule
+    yield from (event.rule for event in answer.opening)
     for played in answer.played:
         yield from (event.rule for event in played.events)
     for tree in answer.trees.values():
