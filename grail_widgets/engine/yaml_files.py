@@ -100,6 +100,7 @@ def document(raw: bytes | str, name: str) -> Document:
         raise FileError(f"{name}: not UTF-8 text (byte {fault.start}).") from None
     try:
         yaml = YAML(typ="safe", pure=True)
+        yaml.composer.warn_double_anchors = False  # an anchor may be given anew; aliases mean the last
         node = yaml.compose(text)
         if node is not None:
             _measure(node, {})  # before anything is built: a small file cannot unfold into a huge one

@@ -37,6 +37,13 @@ def test_aliases_and_merges_are_allowed() -> None:
     assert read("- &a {x: 1}\n- *a\n- {<<: *a, y: 2}") == [{"x": 1}, {"x": 1}, {"x": 1, "y": 2}]
 
 
+def test_an_anchor_given_anew_stands_for_the_later_value_without_a_warning(
+    recwarn: pytest.WarningsRecorder,
+) -> None:
+    assert read("- &a 1\n- *a\n- &a 2\n- *a") == [1, 1, 2, 2]
+    assert not recwarn.list
+
+
 def test_a_key_given_twice_is_refused_with_its_line() -> None:
     with pytest.raises(FileError, match=r"^some\.yaml, line 3: not valid YAML: .*duplicate key"):
         read("- game: grail\n  title: one\n  title: two\n")
