@@ -5,10 +5,12 @@ Runs inside Pyodide, in a worker.
 
 from __future__ import annotations
 
+import base64
 import json
 import random
 import sys
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 from grail_widgets.site.beforehand import without_ipython
@@ -30,9 +32,9 @@ def connect(say: Callable[[str], None]) -> None:
         def publish_msg(
             self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **keys: Any
         ) -> None:
-            say(
-                json.dumps({"kind": "comm", "id": self.comm_id, "type": msg_type, "data": data or {}}, default=str)
-            )
+            packed = [base64.b64encode(buffer).decode() for buffer in buffers or ()]
+            message = {"kind": "comm", "id": self.comm_id, "type": msg_type, "data": data or {}, "buffers": packed}
+            say(json.dumps(message, default=str))
 
     comm.create_comm = PageComm
     comm.get_comm_manager = lambda: manager
@@ -50,8 +52,11 @@ def receive(text: str) -> None:
             _open(message)
         else:
             _hand_on(message)
+    except ValueError as fault:
+        _say(json.dumps({"kind": "failed", "text": str(fault)}))
     except Exception as fault:
-        _say(json.dumps({"kind": "failed", "text": f"{fault}"}))
+        sentence = f"The page itself has failed ({type(fault).__name__}: {fault})."
+        _say(json.dumps({"kind": "failed", "text": sentence}))
 
 
 def _hand_on(message: dict[str, Any]) -> None:
@@ -70,7 +75,7 @@ def _open(message: dict[str, Any]) -> None:
     while _shown:
         _shown.pop().close()
     _shown.append(shown.widget)
-    places = [[place.address, place.text, place.here] for place in shown.places]
+    places = [asdict(place) for place in shown.places]
     _say(json.dumps({"kind": "show", "id": shown.widget.comm.comm_id, "title": shown.title, "places": places}))
 
 

@@ -19,10 +19,18 @@ Address = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Place:
-    """One of the things that a page can show: what a list and its next and previous buttons need."""
+    """One of the things that a page can show: an entry of its list.
+
+    Attributes:
+        address: the words of its address.
+        text: what it is called.
+        group: under which heading it stands.
+        here: whether it is what is shown.
+    """
 
     address: str
     text: str
+    group: str
     here: bool = False
 
 
@@ -56,6 +64,8 @@ def shown_for(address: Address) -> Shown:
 def _play(address: Address) -> Shown:
     if address.get("link"):
         asked = from_line(address["link"])
+        if asked.ask or asked.steps or asked.compare:
+            return _desk(address)
         return Shown(grail_widgets.panel(asked.state()), _title(asked.game))
     game = _known("game", address.get("game", "grail-cup"), GAMES)
     count, seed = _number(address, "players", 1, 8), address.get("seed") or None
@@ -65,6 +75,7 @@ def _play(address: Address) -> Shown:
 
 def _desk(address: Address) -> Shown:
     if address.get("link"):
+        from_line(address["link"])
         return Shown(grail_widgets.desk(address["link"]), "The clarification desk")
     game = _known("game", address.get("game", "grail-cup"), GAMES)
     return Shown(grail_widgets.desk(game), "The clarification desk")
@@ -74,24 +85,20 @@ def _lessons(address: Address) -> Shown:
     from grail_widgets.panels.lesson import lessons_of
 
     game = _known("game", address.get("game", "grail-cup"), GAMES)
-    course = lessons_of(game)
-    ids = [each.id for each in course]
-    at = ids.index(_known("lesson", address.get("lesson", ids[0]), ids))
+    courses = {id: lessons_of(id) for id in GAMES}
+    ids = [each.id for each in courses[game]]
+    chosen = courses[game][ids.index(_known("lesson", address.get("lesson", ids[0]), ids))]
     places = (
-        Place(_words(game=game, lesson=each.id), f"{number}. {each.title}", number == at + 1)
+        Place(_words(game=id, lesson=each.id), f"{number}. {each.title}", _title(id), each is chosen)
+        for id, course in courses.items()
         for number, each in enumerate(course, start=1)
     )
-    return Shown(grail_widgets.lesson(course[at]), f"{_title(game)}: a course", tuple(places))
+    return Shown(grail_widgets.lesson(chosen), f"{_title(game)}: a course", tuple(places))
 
 
 def _lab(address: Address) -> Shown:
-    from grail_widgets.probability import question, questions
-
-    ready = questions()
-    asked = question(address.get("question", "seal-in-four-visits"))
-    places = (Place(_words(question=each.id), each.title, each.id == asked.id) for each in ready)
-    seed = address.get("seed") or None
-    return Shown(grail_widgets.lab(asked, seed), "The probability lab", tuple(places))
+    question, seed = address.get("question", "seal-in-four-visits"), address.get("seed") or None
+    return Shown(grail_widgets.lab(question, seed), "The probability lab")
 
 
 def _exercise(address: Address) -> Shown:

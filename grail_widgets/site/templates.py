@@ -35,13 +35,13 @@ FRAME = """<!doctype html>
 <link rel="stylesheet" href="page.css">
 </head>
 <body data-page="{page}">
-<header><a class="home" href="index.html">Grail widgets</a><nav aria-label="Pages">{links}</nav></header>
+<header><h1><a href="index.html">Grail widgets</a></h1><nav aria-label="Pages">{links}</nav></header>
 <main>{body}</main>
 <footer>Everything runs in this browser; no server is asked and nothing is sent anywhere.</footer>
 </body>
 </html>
 """
-PANEL = """<h1 id="heading">{heading}</h1>
+PANEL = """<h2 id="heading">{heading}</h2>
 <noscript><p>This page runs Python in the browser and needs JavaScript.</p></noscript>
 <div id="places"></div>
 <p id="status" role="status">Loading …</p>
@@ -85,8 +85,8 @@ def _index(heading: str, extras: Sequence[Extra]) -> str:
         ("Ask and reckon", [(f"{id}.html", PAGES[id], words) for id, words in TOOLS]),
         ("More", list(extras)),
     ]
-    parts = [f"<h2>{escape(name)}</h2>{_tiles(entries)}" for name, entries in sections if entries]
-    return f"<h1>{heading}</h1><p>Nothing to install: choose one.</p>{''.join(parts)}"
+    parts = [f"<h3>{escape(name)}</h3>{_tiles(entries)}" for name, entries in sections if entries]
+    return f"<h2>{heading}</h2><p>Nothing to install: choose one.</p>{''.join(parts)}"
 
 
 def _tiles(entries: Sequence[Extra]) -> str:

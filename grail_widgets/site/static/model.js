@@ -10,6 +10,8 @@ export class Model {
     this.dirty = new Set();
     /** @type {Map<string, Set<Function>>} */
     this.listeners = new Map();
+    /** @type {any} */
+    this.widget_manager = undefined;
   }
 
   /** @param {string} key */

@@ -8,6 +8,8 @@ class Page {
   constructor() {
     /** @type {Map<string, Model>} */
     this.models = new Map();
+    this.asked = "";
+    this.find = (/** @type {string} */ id) => /** @type {Model} */ (this.models.get(id));
     this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = (fault) => this.fail(fault.message || "Python could not be started.");
@@ -20,11 +22,10 @@ class Page {
   /** Asks for what the address names; a shared question stands behind its #. */
   open() {
     const wanted = Object.fromEntries(new URLSearchParams(location.search));
-    const asked = location.search + location.hash;
-    if (asked === this.asked) return;
-    this.asked = asked;
+    if (location.href === this.asked) return;
+    this.asked = location.href;
     document.body.dataset.state = "asked";
-    this.post({ ...wanted, do: "open", page: document.body.dataset.page, link: location.hash.slice(1) });
+    this.post({ ...wanted, do: "open", page: document.body.dataset.page, link: behind(location.hash) });
   }
 
   /** A link to the same page with other words needs no new Python. @param {MouseEvent} event */
@@ -58,17 +59,24 @@ class Page {
   }
 
   /** @param {any} message */
-  comm({ id, type, data }) {
-    if (type === "comm_open") this.models.set(id, new Model(id, data.state, (message) => this.post(message)));
+  comm({ id, type, data, buffers }) {
+    fill(data.state, data.buffer_paths, buffers);
+    if (type === "comm_open") {
+      const model = new Model(id, data.state, (message) => this.post(message));
+      model.widget_manager = {
+        get_model: async (/** @type {string} */ other) => this.find(other),
+        create_view: async (/** @type {Model} */ other) => ({ el: (await draw(other, this.find)).element }),
+      };
+      this.models.set(id, model);
+    }
     if (type === "comm_msg") this.models.get(id)?.receive(data);
     if (type === "comm_close") this.models.delete(id);
   }
 
   /** @param {any} message */
   async show({ id, title, places }) {
-    const find = (/** @type {string} */ id) => /** @type {Model} */ (this.models.get(id));
     this.close?.();
-    const view = await draw(find(id), find);
+    const view = await draw(this.find(id), this.find);
     part("panel").replaceChildren(view.element);
     this.close = view.close;
     part("heading").textContent = title;
@@ -84,16 +92,21 @@ class Page {
     document.body.dataset.state = "ready";
   }
 
-  /** What else the page can show: a list, and the next and previous one. @param {[string, string, boolean][]} places */
+  /** What else the page can show: a list, and the next and previous one. @param {Record<string, any>[]} places */
   leaf(places) {
-    const at = places.findIndex((place) => place[2]);
     const list = /** @type {HTMLSelectElement} */ (made("select"));
-    list.append(...places.map(([address, text]) => Object.assign(made("option", text), { value: address })));
-    list.selectedIndex = at;
+    for (const group of new Set(places.map((place) => place.group))) {
+      const those = places.filter((place) => place.group === group);
+      const options = those.map(({ address, text, here }) =>
+        Object.assign(made("option", text), { value: address, selected: here }),
+      );
+      list.append(Object.assign(made("optgroup", ...options), { label: group }));
+    }
     list.addEventListener("change", () => this.go(list.value));
-    const step = (/** @type {string} */ text, /** @type {number} */ to) =>
-      places[to] ? [Object.assign(made("a", text), { href: places[to][0], title: places[to][1] })] : [];
-    return [made("label", "Choose: ", list), ...step("Previous", at - 1), ...step("Next", at + 1)];
+    const at = places.findIndex((place) => place.here);
+    const step = (/** @type {string} */ text, /** @type {any} */ to) =>
+      to ? [Object.assign(made("a", text), { href: to.address, title: to.text })] : [];
+    return [made("label", "Choose ", list), ...step("Previous", places[at - 1]), ...step("Next", places[at + 1])];
   }
 
   /** @param {string} text @param {string} tone */
@@ -108,6 +121,24 @@ class Page {
     this.say(text, "error");
     document.body.dataset.state = "failed";
   }
+}
+
+/** What stands behind the # of an address, in plain letters where it can be read as such. @param {string} hash */
+function behind(hash) {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** Puts the bytes that came beside a state into it. @param {any} state @param {(string | number)[][]} paths @param {string[]} buffers */
+function fill(state, paths = [], buffers = []) {
+  paths.forEach((path, at) => {
+    const last = /** @type {string} */ (path.pop());
+    const inside = path.reduce((found, key) => found[key], state);
+    inside[last] = new DataView(Uint8Array.from(atob(buffers[at]), (letter) => letter.charCodeAt(0)).buffer);
+  });
 }
 
 /** Keeps the site for the next visit, which then needs no network; where that is not possible nothing is lost. */

@@ -26,10 +26,12 @@ async function pack() {
     python.unpackArchive(bytes(wheels, name), "wheel", { extractDir: "/packages" });
   }
   const run = python.runPython(RUN);
-  const packed = run("grail_packing", source("packing.py")).pack(python.runPython("import pathlib; pathlib.Path('/packages')"));
+  const packed = run("grail_packing", source("packing.py")).pack(
+    python.runPython("import pathlib; pathlib.Path('/packages')"),
+  );
   writeFileSync(join(out, "packages.zip"), packed.toJs());
   python.runPython("sys.path.append('/packages')");
-  const before = run("grail_beforehand", source("beforehand.py"));
+  run("grail_beforehand", source("beforehand.py"));
   python.registerJsModule("grail_page", { say: () => null });
   python.runPython("import grail_widgets.site.bridge as bridge; bridge.load_everything()");
   return JSON.parse(python.runPython("import json, grail_beforehand; json.dumps(grail_beforehand.loaded())"));

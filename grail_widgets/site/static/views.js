@@ -31,7 +31,14 @@ async function scripted(model) {
 }
 
 /** @type {Record<string, (model: Model, find: Find) => Promise<View>>} */
-const PLAIN = { VBoxModel: box, HBoxModel: box, HTMLModel: words, TextModel: field, RadioButtonsModel: radio, ButtonModel: button };
+const PLAIN = {
+  VBoxModel: box,
+  HBoxModel: box,
+  HTMLModel: words,
+  TextModel: field,
+  RadioButtonsModel: radio,
+  ButtonModel: button,
+};
 
 /** @param {Model} model @param {Find} find @returns {Promise<View>} */
 async function box(model, find) {
@@ -39,7 +46,12 @@ async function box(model, find) {
   const views = await Promise.all(children.map((/** @type {Model} */ child) => draw(child, find)));
   const element = made("div", ...views.map((view) => view.element));
   element.className = model.get("_model_name") === "HBoxModel" ? "row" : "column";
-  return { element, close: () => views.forEach((view) => view.close()) };
+  return { element, close: () => closeAll(views) };
+}
+
+/** @param {View[]} views */
+function closeAll(views) {
+  for (const view of views) view.close();
 }
 
 /** @param {Model} model @returns {Promise<View>} */
@@ -58,7 +70,7 @@ function kept(node) {
   const found = [];
   for (const child of node.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) found.push(document.createTextNode(child.textContent || ""));
-    else if (KEPT.includes(child.nodeName)) found.push(made(child.nodeName === "H3" ? "h2" : child.nodeName, ...kept(child)));
+    else if (KEPT.includes(child.nodeName)) found.push(made(child.nodeName, ...kept(child)));
     else found.push(...kept(child));
   }
   return found;

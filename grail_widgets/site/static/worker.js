@@ -9,7 +9,7 @@ let answer;
 /** @type {any[]} */
 const waiting = [];
 
-onmessage = ({ data }) => (answer ? answer(JSON.stringify(data)) : waiting.push(data));
+addEventListener("message", ({ data }) => (answer ? answer(JSON.stringify(data)) : waiting.push(data)));
 
 /** @param {string} name */
 async function get(name) {
@@ -44,7 +44,9 @@ async function start() {
   };
   say({ kind: "progress", text: "Loading Python …" });
   const packages = get("python/packages.zip").then((found) => found.arrayBuffer());
-  const pyodide = await python(memory());
+  const saved = memory();
+  for (const each of [packages, saved]) each.catch(() => {}); // what has failed is told where it is needed
+  const pyodide = await python(saved);
   mark("python");
   say({ kind: "progress", text: "Unpacking the games …" });
   pyodide.unpackArchive(await packages, "zip");
