@@ -1,7 +1,7 @@
 """A position and its question as one compact line: to be pasted, or put behind the # of a link.
 
-The line is a version, then the canonical JSON of the question, packed and written in the letters
-that links allow. Nothing in it is executed; sizes are bounded on both sides.
+The line is a version, then the JSON of the question with its keys in their order, packed and written
+in the letters that links allow. Nothing in it is executed; sizes are bounded on both sides.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def to_line(asked: Question) -> str:
     >>> from_line(to_line(question(state, "roll"))).ask
     'roll'
     """
-    text = msgspec.json.encode(msgspec.to_builtins(asked, str_keys=True), order="deterministic")
+    text = msgspec.json.encode(msgspec.to_builtins(asked, str_keys=True))
     line = PREFIX + base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
     if len(line) > LONGEST_LINE or len(text) > LONGEST_TEXT:
         raise FileError("This position is too large for a link; save it to a file instead.")
