@@ -36,7 +36,7 @@ def _sources(folder: str, pattern: str) -> set[str]:
     return {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / folder).rglob(pattern)
-        if path.is_file() and not {"_seeds", "_build", ".ipynb_checkpoints"} & set(path.parts)
+        if path.is_file() and not {"_seeds", "_build", "rules", ".ipynb_checkpoints"} & set(path.parts)
     }
 
 
