@@ -108,8 +108,9 @@ def _plain(state: State, choice: Choice, viewer: str | None, scene: Scene | None
 def _chance(state: State, viewer: str | None, narrow: bool) -> Plain:
     odds = state.odds(viewer)
     choices = offered(state, list(odds))
-    known = set(odds) == {text for text, _ in state.weights()}  # else a preview would betray what is hidden
-    scene = state.scene(viewer) if known and len(choices) <= FORESEEN else None
+    rolled = _rolled(choices[0].text)
+    open_to_all = viewer is None or rolled == "Roll"  # what is drawn may lie in a hand: a preview would betray it
+    scene = state.scene(viewer) if open_to_all and len(choices) <= FORESEEN else None
     plain = [_plain(state, choice, viewer, scene, narrow) for choice in choices]
     for entry in plain:
         entry |= _share(odds[entry["text"]])
@@ -119,7 +120,7 @@ def _chance(state: State, viewer: str | None, narrow: bool) -> Plain:
     return {
         "kind": "chance",
         "prompt": "Chance is next.",
-        "roll": _rolled(choices[0].text),
+        "roll": rolled,
         "choices": plain,
         "outlook": [
             {

@@ -86,6 +86,41 @@ def test_an_unknown_seat_is_refused(toy: Panel) -> None:
         toy.seat = "green"
 
 
+def _courts(hand: list[str], rival: str = "bob") -> dict[str, Any]:
+    """Two courts; this hand of the rival's, and the rest of its six cards in its deck."""
+    rest = ["parry", "parry", "feint", "feint", "squire", "cavall"]
+    for card in hand:
+        rest.remove(card)
+    deck = {card: rest.count(card) for card in sorted(rest)}
+    own = {"hand": ["longsword", "mighty-blow"], "deck": {"camelot": 1, "feint": 2}}
+    warriors = {"ann": ["sir-gareth", "sir-bedivere"], "bob": ["sir-kay"]}
+    return {
+        player: {"warriors": [{"card": card, "valor": 3} for card in warriors[player]]}
+        | ({"hand": hand, "deck": deck} if player == rival else own)
+        for player in ("ann", "bob")
+    }
+
+
+HANDS = [["cavall", "squire"], ["feint", "parry"], ["parry", "parry"]]
+"""Nothing that can be played in a combat, two such cards, and all the copies of one."""
+QUEST: dict[str, Any] = {
+    "players": ["ann", "bob"],
+    "quests": {"ann": {"active": "wolf-pack", "deck": {"red-knight": 1, "green-knight": 1}}},
+}
+FIGHT = {"kind": "mortal", "challenger": "sir-gareth", "challenged": "sir-kay"}
+DUEL = FIGHT | {"stage": "roll"}
+ASKED = {"side": "challenged", "stage": "yield"}
+QUEST_MOMENTS: list[tuple[str, dict[str, Any]]] = [
+    ("ann", {"phase": "challenge", "window": None}),  # challenges, each of which asks Bob for a card
+    ("ann", {"phase": "assign", "window": None}),  # the next phase begins, whose window asks Bob too
+    ("ann", {"phase": "draw", "window": None}),
+    ("ann", {"phase": "draw", "window": None, "turn": "bob"}),  # Bob draws from what may lie in his hand
+    ("ann", {"combat": DUEL, "window": {"kind": "exchange"}}),  # Ann may play a card or pass, then Bob
+    ("ann", {"combat": DUEL, "window": None}),  # the odds of the roll
+    ("bob", {"combat": FIGHT | ASKED, "window": None}),
+]
+
+
 UNSEEN = [
     (
         "grail-cup",
@@ -123,6 +158,15 @@ UNSEEN = [
             {"hands": {"ann": ["dragon", "lance"], "bob": ["shield"]}},
         ],
     ),
+    *(
+        (
+            "quest-for-the-grail",
+            seat,
+            QUEST | {"turn": "ann"} | moment,
+            [{"courts": _courts(hand, "bob" if seat == "ann" else "ann")} for hand in HANDS],
+        )
+        for seat, moment in QUEST_MOMENTS
+    ),
 ]
 
 
@@ -132,10 +176,11 @@ def test_what_a_seat_is_sent_is_the_same_for_all_it_cannot_tell_apart(
 ) -> None:
     rules = grail_widgets.game(game)
     states = [rules.at(common | more) for more in differing]
-    assert states[0] != states[1]
-    assert states[0].observation(seat) == states[1].observation(seat)
-    one, other = (panel(state, seat=seat, seed=1) for state in states)
+    one, *others = (panel(state, seat=seat, seed=1) for state in states)
     assert one.page["ask"]["kind"] in ("choose", "chance")
-    assert sent(one) == sent(other)
-    assert str(one) == str(other)
-    assert one._repr_mimebundle_()[0]["image/svg+xml"] == other._repr_mimebundle_()[0]["image/svg+xml"]
+    for other in others:
+        assert one.state != other.state
+        assert one.state.observation(seat) == other.state.observation(seat)
+        assert sent(one) == sent(other)
+        assert str(one) == str(other)
+        assert one._repr_mimebundle_()[0]["image/svg+xml"] == other._repr_mimebundle_()[0]["image/svg+xml"]
