@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from grail_widgets.engine.errors import Objection
 from grail_widgets.engine.game import CHANCE
@@ -67,9 +68,15 @@ VERBS = {"bar": ("stop", "spend"), "draw": ("token",)}
 """The first words that answer a question, where they are not its own name."""
 
 
+@lru_cache(4096)
+def _is_text(text: str) -> bool:
+    """Whether a text has the form of an action or outcome; the same few are asked about again and again."""
+    return any(pattern.fullmatch(text) for pattern in TEXTS)
+
+
 def objection(table: Table, text: str, rulings: Rulings) -> Objection | None:
     """What forbids this text now; None when it is legal."""
-    if not any(pattern.fullmatch(text) for pattern in TEXTS):
+    if not _is_text(text):
         return Objection(None, "it is no action or outcome of Grail Cup.")
     question, frame = flow.asked(table)
     verb, *words = text.split()
