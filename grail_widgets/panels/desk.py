@@ -107,6 +107,10 @@ class DeskPanel(Desk, anywidget.AnyWidget):
         self._looking = asked
         self._changed()
 
+    def tell(self) -> str:
+        """The question and its answer in words, without the table."""
+        return desk_written.result_text(self, picture=False)
+
     def export(self) -> str:
         """The whole dispute as plain text, to be sent to somebody."""
         return desk_written.export(self)

@@ -38,15 +38,15 @@ def full_text(desk: Desk) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def result_text(desk: Desk) -> str:
-    """The question and its answer, or its readings side by side."""
+def result_text(desk: Desk, picture: bool = True) -> str:
+    """The question and its answer, or its readings side by side; with the table as text, or without."""
     if desk.comparison is not None:
-        return comparison_text(desk.comparison)
+        return comparison_text(desk.comparison, picture)
     assert desk.answer is not None
     shown = desk.answer
     if desk.example is not None:  # its title stands above already
         shown.question = msgspec.structs.replace(shown.question, title="")
-    return answer_text(shown)
+    return answer_text(shown, picture)
 
 
 def hits_text(desk: Desk) -> str:

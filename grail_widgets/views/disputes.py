@@ -199,9 +199,12 @@ def marked_outlines(comparison: Comparison, written: int = WRITTEN) -> list[dict
 
 
 def mark(twig: Twig, other: Twig | None) -> None:
-    """Marks a branch, and those below it, that are not so in the other outline."""
-    twig.marked = other is None or (twig.events, twig.note, twig.share) != (other.events, other.note, other.share)
-    theirs = {} if other is None else {each.texts: each for each in other.below}
+    """Marks a branch, and those below it, that are not so in the other outline; of a new one its start only."""
+    if other is None:
+        twig.marked = True
+        return
+    twig.marked = (twig.events, twig.note, twig.share) != (other.events, other.note, other.share)
+    theirs = {each.texts: each for each in other.below}
     for below in twig.below:
         mark(below, theirs.get(below.texts))
 
