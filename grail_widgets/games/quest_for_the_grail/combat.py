@@ -74,7 +74,7 @@ def challenge(table: Table, kind: str, challenger: Spot, challenged: Spot, tell:
             free=free,
         ),
     )
-    table = declare_window(table)
+    table = declare_window(noted(table))
     about = facts(table, challenger) | {
         "at": table.warrior(challenged).card,
         "whose": table.players[challenged[0]],
@@ -112,7 +112,7 @@ def unworthy(table: Table, challenged: Spot) -> str | None:
 def title(table: Table, deployer: Spot, other: Spot, tell: Tell) -> Table:
     """Two rivals meet for a title."""
     table = change(table, combat=Combat("title", "champion", side=0, warriors=(deployer, other)))
-    table = declare_window(_champions(table))
+    table = declare_window(_champions(noted(table)))
     about = facts(table, deployer) | {"at": table.warrior(other).card, "whose": table.players[other[0]]}
     tell("title", table, "QG.title.rivals", **about)
     tell_help(table, tell)

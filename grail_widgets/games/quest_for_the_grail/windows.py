@@ -89,7 +89,7 @@ def closed(table: Table) -> Table:
 
 
 def noted(table: Table) -> Table:
-    """Before the first roll of a formal combat the damage of both fighters is noted."""
+    """The damage of both fighters is noted: as a formal combat is declared, and anew before its first roll."""
     combat = table.combat
     assert combat is not None
     first, second = combat.fighter(0), combat.fighter(1)
