@@ -78,7 +78,7 @@ def _check_quests(table: Table, seat: int) -> None:
     for id, count in counts.items():
         if count > COPIES and table.variant != "sealed":
             where = f"{path}.deck.{id}" if dict(area.deck).get(id, 0) > COPIES else path
-            raise PositionError(where, f"{count} copies of {id!r}; a Quest deck holds at most {COPIES} of a Quest.")
+            raise PositionError(where, f"{count} copies of {id!r}; a Quest deck has at most {COPIES} of a Quest.")
     if area.active is not None:
         card = table.cards[area.active]
         if area.dolorous and area.dolorous >= card.toughness and card.kind != "other":
