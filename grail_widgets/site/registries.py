@@ -35,7 +35,10 @@ def core(target: Path, cache: Path) -> None:
     """
     archive = cache / f"pyodide-{PYODIDE}.tgz"
     if not archive.is_file():
-        run([program("npm"), "pack", "--silent", f"pyodide@{PYODIDE}"], cache)
+        try:
+            run([program("npm"), "pack", f"pyodide@{PYODIDE}"], cache)
+        except FileError as fault:
+            raise FileError(f"npm did not give Pyodide {PYODIDE}: {fault}") from None
     found = hashlib.sha256(archive.read_bytes()).hexdigest()
     if found != PYODIDE_SHA256:
         raise FileError(f"{archive.name} is not the file it should be: its checksum is {found}.")
@@ -67,7 +70,10 @@ def wheels(listed: str, cache: Path, browser: bool) -> list[Path]:
         }
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes"]
         pure = ["--only-binary", ":all:", "--dest", str(kept), *(where if browser else [])]
-        run([*pip, *pure, "--requirement", str(path)], cache)
+        try:
+            run([*pip, *pure, "--requirement", str(path)], cache)
+        except FileError as fault:
+            raise FileError(f"The package index did not give the wheels of {listed}: {fault}") from None
     # An earlier list may have left other versions there.
     return [path for path in sorted(kept.glob("*.whl")) if _plain("==".join(path.name.split("-")[:2])) in wanted]
 

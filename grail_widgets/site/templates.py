@@ -83,7 +83,7 @@ def _index(heading: str, extras: Sequence[Extra]) -> str:
             [(f"lessons.html?game={id}", f"{name}: a course", "Lesson by lesson.") for id, name, _ in GAMES],
         ),
         ("Ask and reckon", [(f"{id}.html", PAGES[id], words) for id, words in TOOLS]),
-        ("More", list(extras)),
+        ("Notebooks and documentation", list(extras)),
     ]
     parts = [f"<h3>{escape(name)}</h3>{_tiles(entries)}" for name, entries in sections if entries]
     return f"<h2>{heading}</h2><p>Nothing to install: choose one.</p>{''.join(parts)}"

@@ -43,8 +43,7 @@ Visit = Callable[..., Any]
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    base = tmp_path_factory.getbasetemp()
-    return site_of_this_run(base.parent if base.name.startswith("popen-") else base)
+    return site_of_this_run(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")

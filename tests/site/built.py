@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from grail_widgets.site.build import build
 from tests.browser.servers import free_port
 
@@ -23,10 +25,12 @@ CACHE = "GRAIL_WIDGETS_SITE_CACHE"
 """The variable that names the folder where downloads are kept between runs."""
 
 
-def site_of_this_run(shared: Path) -> Path:
+def site_of_this_run(factory: pytest.TempPathFactory) -> Path:
     """Builds the site into a folder that all workers of a run share, unless one of them has done so."""
     if ready := os.environ.get(READY):
         return Path(ready)
+    base = factory.getbasetemp()
+    shared = base.parent if base.name.startswith("popen-") else base
     out = shared / "site"
     with (shared / "site.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
