@@ -16,7 +16,7 @@ from grail_widgets.panels.lab_controls import MANY, LabControls
 from grail_widgets.panels.lab_page import chart_is_worth_showing, lab_book, lab_page, written
 from grail_widgets.probability import Question, question
 
-SCRIPT = script(("dom.js", "lab.js"))
+SCRIPT = script(("dom.js", "lab_parts.js", "lab.js"))
 STYLESHEET = stylesheet(("panel.css", "lab.css"))
 CHARTS = ("distribution", "estimate")
 MOST = 1_000_000

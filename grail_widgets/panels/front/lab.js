@@ -1,62 +1,8 @@
 // The probability lab: a question, a prediction, the exact answer, and a simulation that closes in on it.
-import { button, make, refill } from "./dom.js";
+import { make, refill } from "./dom.js";
+import { Chart, off, press } from "./lab_parts.js";
 
 const PATIENCE = 8000; // milliseconds without an answer after which the kernel is said to be silent
-
-/** A table of texts, its first row the head. @param {string[][]} rows @param {string} name */
-function table(rows, name) {
-  const [head, ...body] = rows;
-  return make("table", {}, make("caption", { className: "gp-live" }, name),
-    make("thead", {}, make("tr", {}, ...head.map((text) => make("th", { scope: "col" }, text)))),
-    make("tbody", {}, ...body.map((row) => make("tr", {}, ...row.map((text, i) => (i ? make("td", {}, text) : make("th", { scope: "row" }, text)))))));
-}
-
-/** A button that does nothing while it is off, but keeps the focus if it has it. @param {string} words @param {() => void} press @param {string} className */
-function press(words, press, className = "gp-choice gl-press") {
-  const made = button(words, () => { if (made.getAttribute("aria-disabled") !== "true") press(); }, { className });
-  return made;
-}
-
-/** @param {HTMLElement} made @param {boolean} on */
-function off(made, on) {
-  made.setAttribute("aria-disabled", String(on));
-}
-
-/** A chart: its picture, what it shows in words, and its numbers as a table. */
-class Chart {
-  /** @param {string} title */
-  constructor(title) {
-    this.title = title;
-    this.url = "";
-    this.image = make("img", { alt: "", hidden: true });
-    this.words = make("figcaption");
-    this.numbers = make("div", { className: "gl-scroll", tabIndex: 0, role: "region", "aria-label": `${title}, numbers` });
-    this.fold = make("details", { className: "gp-fold", open: false }, make("summary", {}, "The numbers as a table"), this.numbers);
-    this.box = make("figure", { className: "gl-chart", hidden: true }, make("h3", {}, title), this.image, this.words, this.fold);
-  }
-
-  /** @param {DataView | null} bytes */
-  picture(bytes) {
-    if (this.url) URL.revokeObjectURL(this.url);
-    const some = bytes && bytes.byteLength;
-    this.url = some ? URL.createObjectURL(new Blob([/** @type {any} */ (bytes)], { type: "image/png" })) : "";
-    this.image.hidden = !some;
-    if (some) this.image.src = this.url;
-    else this.image.removeAttribute("src");
-  }
-
-  /** @param {any} shown */
-  update(shown) {
-    this.box.hidden = !shown.rows.length;
-    this.image.alt = shown.words;
-    this.words.textContent = shown.words;
-    if (shown.rows.length) refill(this.numbers, table(shown.rows, this.title));
-  }
-
-  close() {
-    if (this.url) URL.revokeObjectURL(this.url);
-  }
-}
 
 /** One view of a lab. */
 class LabView {
@@ -80,20 +26,74 @@ class LabView {
     this.makeSimulation();
     this.status = make("div", { className: "gp-status", role: "status" });
     this.lost = make("div", { className: "gp-lost", role: "alert", hidden: true });
-    this.empty = make("p", { className: "gl-empty" }, "Predict first. Then show the exact answer, or let the game be played and watch the share settle.");
+    this.empty = make(
+      "p",
+      { className: "gl-empty" },
+      "Predict first. Then show the exact answer, or let the game be played and watch the share settle.",
+    );
     this.distribution = new Chart("Distribution");
     this.estimate = new Chart("Closing in on the answer");
     this.diagrams = make("div", { className: "gl-diagrams" });
-    this.root = make("section", { className: "grail-panel grail-lab", tabIndex: -1, "aria-label": "Probability lab", data: { lmSuppressShortcuts: "true" } },
-      make("header", { className: "gp-head" }, this.title, this.game, make("label", { className: "gp-seats" }, "Question ", this.picker)),
+    this.root = make(
+      "section",
+      {
+        className: "grail-panel grail-lab",
+        tabIndex: -1,
+        "aria-label": "Probability lab",
+        data: { lmSuppressShortcuts: "true" },
+      },
+      make(
+        "header",
+        { className: "gp-head" },
+        this.title,
+        this.game,
+        make("label", { className: "gp-seats" }, "Question ", this.picker),
+      ),
       this.lost,
-      make("div", { className: "gl-body" },
-        make("div", { className: "gl-ask" }, this.text, this.asked, this.policy, this.rules,
-          make("form", { className: "gl-step", "aria-label": "Prediction", on: { submit: (/** @type {Event} */ event) => this.predict(event) } }, make("h3", {}, "1  Predict"), this.slide, this.type, this.predicted),
-          make("div", { className: "gl-step" }, make("h3", {}, "2  The exact answer"), make("div", { className: "gp-row" }, this.reveal), this.answer, this.why),
-          make("div", { className: "gl-step" }, make("h3", {}, "3  Let it be played"), this.buttons, this.both, this.runs, this.otherRuns),
-          this.status),
-        make("div", { className: "gl-show" }, this.empty, this.estimate.box, this.distribution.box, this.diagrams)));
+      make(
+        "div",
+        { className: "gl-body" },
+        make(
+          "div",
+          { className: "gl-ask" },
+          this.text,
+          this.asked,
+          this.policy,
+          this.rules,
+          make(
+            "form",
+            {
+              className: "gl-step",
+              "aria-label": "Prediction",
+              on: { submit: (/** @type {Event} */ event) => this.predict(event) },
+            },
+            make("h3", {}, "1  Predict"),
+            this.slide,
+            this.type,
+            this.predicted,
+          ),
+          make(
+            "div",
+            { className: "gl-step" },
+            make("h3", {}, "2  The exact answer"),
+            make("div", { className: "gp-row" }, this.reveal),
+            this.answer,
+            this.why,
+          ),
+          make(
+            "div",
+            { className: "gl-step" },
+            make("h3", {}, "3  Let it be played"),
+            this.buttons,
+            this.both,
+            this.runs,
+            this.otherRuns,
+          ),
+          this.status,
+        ),
+        make("div", { className: "gl-show" }, this.empty, this.estimate.box, this.distribution.box, this.diagrams),
+      ),
+    );
     this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
     host.append(this.root);
     /** @type {[string, () => void][]} */
@@ -113,7 +113,12 @@ class LabView {
     this.reading = make("output", {});
     this.slide = make("div", { className: "gl-slide" }, this.range, this.reading);
     this.typed = make("input", { className: "gl-typed", type: "text", maxLength: 100, autocomplete: "off" });
-    this.type = make("div", { className: "gp-field" }, make("label", {}, "Your prediction ", this.typed), make("button", { type: "submit", className: "gp-choice gl-press" }, "Predict"));
+    this.type = make(
+      "div",
+      { className: "gp-field" },
+      make("label", {}, "Your prediction ", this.typed),
+      make("button", { type: "submit", className: "gp-choice gl-press" }, "Predict"),
+    );
     this.hint = "such as 3/8, 0.375 or 37.5 %";
     this.typed.placeholder = this.hint;
     this.predicted = make("p", { className: "gp-prompt" });
@@ -124,8 +129,18 @@ class LabView {
     this.many = press("10,000 games", () => this.send({ do: "run", samples: this.model.get("page").many }));
     this.stop = press("Stop", () => this.send({ do: "stop" }));
     this.again = press("Begin anew", () => this.send({ do: "restart" }), "gp-quiet");
-    this.buttons = make("div", { className: "gp-row", role: "group", "aria-label": "Simulation" }, this.one, this.many, this.stop, this.again);
-    this.compare = make("input", { type: "checkbox", on: { change: () => this.send({ do: "compare", both: this.compare.checked }) } });
+    this.buttons = make(
+      "div",
+      { className: "gp-row", role: "group", "aria-label": "Simulation" },
+      this.one,
+      this.many,
+      this.stop,
+      this.again,
+    );
+    this.compare = make("input", {
+      type: "checkbox",
+      on: { change: () => this.send({ do: "compare", both: this.compare.checked }) },
+    });
     this.reading2 = make("span");
     this.both = make("label", {}, this.compare, " Also, with the other reading: ", this.reading2);
     this.runs = make("p", { className: "gl-runs" });
@@ -149,7 +164,8 @@ class LabView {
 
   silence() {
     this.lost.hidden = false;
-    this.lost.textContent = "The kernel has not answered. If it is busy, it will; if it was restarted or has stopped, run this cell again to go on.";
+    this.lost.textContent =
+      "The kernel has not answered. If it is busy, it will; if it was restarted or has stopped, run this cell again to go on.";
   }
 
   slid() {
@@ -170,18 +186,39 @@ class LabView {
     const book = this.model.get("book");
     if (!book.ready) return;
     if (this.picker.options.length !== book.ready.length + 1) {
-      const groups = [...new Set(book.ready.map((/** @type {any} */ each) => each.game))].map((game) => make("optgroup", { label: game },
-        ...book.ready.filter((/** @type {any} */ each) => each.game === game).map((/** @type {any} */ each) => make("option", { value: each.id }, each.title))));
+      const groups = [...new Set(book.ready.map((/** @type {any} */ each) => each.game))].map((game) =>
+        make(
+          "optgroup",
+          { label: game },
+          ...book.ready
+            .filter((/** @type {any} */ each) => each.game === game)
+            .map((/** @type {any} */ each) => make("option", { value: each.id }, each.title)),
+        ),
+      );
       this.picker.replaceChildren(make("option", { value: "", hidden: true }, "of one's own"), ...groups);
     }
     const now = JSON.stringify(book.diagrams);
     if (now === this.drawn) return;
     this.drawn = now;
-    refill(this.diagrams, ...book.diagrams.map((/** @type {any} */ each) => {
-      const picture = new DOMParser().parseFromString(each.svg, "image/svg+xml").documentElement;
-      return make("details", { className: "gp-fold gl-diagram" }, make("summary", {}, each.kind), make("div", { className: "gl-scroll", tabIndex: 0, role: "region", "aria-label": each.kind }, picture),
-        make("p", {}, each.words), make("details", { className: "gp-fold" }, make("summary", {}, "As text"), make("pre", { tabIndex: 0 }, each.text)));
-    }));
+    refill(
+      this.diagrams,
+      ...book.diagrams.map((/** @type {any} */ each) => {
+        const picture = new DOMParser().parseFromString(each.svg, "image/svg+xml").documentElement;
+        return make(
+          "details",
+          { className: "gp-fold gl-diagram" },
+          make("summary", {}, each.kind),
+          make("div", { className: "gl-scroll", tabIndex: 0, role: "region", "aria-label": each.kind }, picture),
+          make("p", {}, each.words),
+          make(
+            "details",
+            { className: "gp-fold" },
+            make("summary", {}, "As text"),
+            make("pre", { tabIndex: 0 }, each.text),
+          ),
+        );
+      }),
+    );
   }
 
   draw() {
@@ -219,11 +256,23 @@ class LabView {
     this.picker.value = head.id;
     if (this.picker.selectedIndex < 0) this.picker.value = "";
     this.text.textContent = question.text;
-    this.asked.textContent = `Asked: ${question.asked}` + (question.topics.length ? `. Topics: ${question.topics.join(", ")}.` : ".");
+    this.asked.textContent = `Asked: ${question.asked}.${question.topics.length ? ` Topics: ${question.topics.join(", ")}.` : ""}`;
     this.policy.textContent = question.policy;
     this.policy.hidden = !question.policy;
     this.rules.hidden = !question.clauses.length;
-    refill(this.rules, make("summary", {}, "The rules it rests on"), ...question.clauses.map((/** @type {any} */ each) => make("p", {}, make("strong", {}, `${each.title} `), each.text, make("span", { className: "gp-cited" }, ` ${each.id}`))));
+    refill(
+      this.rules,
+      make("summary", {}, "The rules it rests on"),
+      ...question.clauses.map((/** @type {any} */ each) =>
+        make(
+          "p",
+          {},
+          make("strong", {}, `${each.title} `),
+          each.text,
+          make("span", { className: "gp-cited" }, ` ${each.id}`),
+        ),
+      ),
+    );
     this.slide.hidden = !slider;
     this.typed.value = "";
     this.typed.placeholder = question.kind === "chance" ? this.hint : "a number";
