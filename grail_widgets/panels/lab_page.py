@@ -8,8 +8,7 @@ from grail_widgets.engine.rulebook import load_rulebook
 from grail_widgets.games import game
 from grail_widgets.panels.lab_controls import MANY, LabControls
 from grail_widgets.probability import TOPICS, Question, questions
-from grail_widgets.views.chance_charts import columns
-from grail_widgets.views.charts import MISSING
+from grail_widgets.views.charts import MISSING, columns
 from grail_widgets.views.svg.diagrams import draw_diagram
 
 Plain = dict[str, Any]
@@ -134,7 +133,8 @@ def written(lab: LabControls) -> str:
     for name in ("distribution", "estimate"):
         if chart_is_worth_showing(lab, name):
             chart = lab.distribution if name == "distribution" else lab.estimate
-            parts.append(columns(chart.rows()))
+            head, *rows = chart.rows()
+            parts.append(columns(head, rows))
     if lab.tally.runs:
         parts.append("Simulated: " + lab.tally.words())
     if lab.verdict():

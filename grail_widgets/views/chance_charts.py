@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from grail_widgets.engine.results import band
-from grail_widgets.views.charts import EXACT, GREY, PREDICTED, SIMULATED, Chart, Share
+from grail_widgets.views.charts import EXACT, GREY, PREDICTED, SIMULATED, Chart, Share, columns
 
 if TYPE_CHECKING:
     from matplotlib.artist import Artist
@@ -168,7 +168,8 @@ class DistributionChart(LabChart):
 
     def table(self) -> str:
         """The numbers as monospaced text; a star marks the values of the event."""
-        return columns(self.rows())
+        head, *rows = self.rows()
+        return columns(head, rows)
 
 
 class EstimateChart(LabChart):
@@ -262,7 +263,8 @@ class EstimateChart(LabChart):
         """The run at up to ten moments, and what is exact and predicted, as monospaced text."""
         names = {"exact": "exact", "other": "exact, other reading", "predicted": "predicted"}
         lines = [f"{names[name]}: {text} ({self._said(value)})" for name, (text, value) in self._lines.items()]
-        return "\n".join([columns(self.rows()), *lines])
+        head, *rows = self.rows()
+        return "\n".join([columns(head, rows), *lines])
 
     def _said(self, value: float) -> str:
         return percent(value) if self.chance else f"{value:.3f}"
@@ -278,13 +280,3 @@ def _fraction(share: Share) -> str:
     if not isinstance(share, Fraction):
         return f"{share:.4g}"
     return str(share) if len(str(share)) <= 15 else "≈ " + f"{float(share):.6f}"
-
-
-def columns(rows: Sequence[Sequence[str]]) -> str:
-    """Rows as columns of text, the first to the left, the others to the right."""
-    wide = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    lines = []
-    for row in rows:
-        cells = [cell.ljust(wide[i]) if i == 0 else cell.rjust(wide[i]) for i, cell in enumerate(row)]
-        lines.append("  ".join(cells).rstrip())
-    return "\n".join(lines)

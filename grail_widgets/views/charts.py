@@ -167,7 +167,7 @@ class OddsChart(Chart):
             if self._predicted:
                 row.append(_percent(self._predicted[text]) if text in self._predicted else "-")
             rows.append(row)
-        return _columns(head, rows)
+        return columns(head, rows)
 
     def _draw_points(self) -> None:
         total = sum(self._simulated.values())
@@ -235,7 +235,7 @@ class RunningChart(Chart):
                 middle, low, high = band(self._hits[i], self._trials[i])
                 span = f"{_percent(low)} to {_percent(high)}"
                 rows.append([str(self._trials[i]), str(self._hits[i]), _percent(middle), span])
-        lines = [_columns(["trials", "hits", "share", "95 % band"], rows)]
+        lines = [columns(["trials", "hits", "share", "95 % band"], rows)]
         for name, share in (("exact", self.exact), ("predicted", self.predicted)):
             if share is not None:
                 fraction = f"{share}, " if isinstance(share, Fraction) else ""
@@ -279,7 +279,7 @@ class TrackChart(Chart):
             if share:
                 name = " ".join((str(space), *(codes(self._track.spaces[space]) if self._track else ())))
                 rows.append([name, str(share) if isinstance(share, Fraction) else f"{share:.4g}", _percent(share)])
-        return _columns(["space", "chance", "percent"], rows)
+        return columns(["space", "chance", "percent"], rows)
 
 
 def odds_chart(
@@ -315,7 +315,7 @@ def _percent(share: Share) -> str:
     return f"{float(share) * 100:.1f} %"
 
 
-def _columns(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def columns(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Columns of text, the first to the left, the others to the right."""
     wide = [max(len(row[i]) for row in (head, *rows)) for i in range(len(head))]
     lines = []

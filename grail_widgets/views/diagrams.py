@@ -5,11 +5,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 
 import msgspec
+
+from grail_widgets.views.charts import columns
 
 
 class Limb(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,13 +175,9 @@ class TableDiagram(msgspec.Struct, frozen=True, kw_only=True):
 
     def text(self) -> str:
         """The table in columns of text; a star marks the cells in which the event happens."""
-        lines = self.grid()
-        wide = [max(len(line[i]) for line in lines) for i in range(len(lines[0]))]
-        out = [self.title + (f" (cases out of {self.whole})" if self.counts else "")]
-        for line in lines:
-            cells = [text.ljust(wide[0]) if i == 0 else text.rjust(wide[i]) for i, text in enumerate(line)]
-            out.append("  " + "  ".join(cells).rstrip())
-        return "\n".join(out)
+        head, *rows = self.grid()
+        cases = f" (cases out of {self.whole})" if self.counts else ""
+        return f"{self.title}{cases}\n{textwrap.indent(columns(head, rows), '  ')}"
 
     def words(self) -> str:
         """What the marked cells come to, in one sentence."""
