@@ -283,8 +283,12 @@ class Controls:
 
         Raises:
             IllegalAction: the text cannot be read as an action of this game at all.
+            ValueError: another seat is to choose than the one that looks; the reason could tell what it hides.
         """
         text = one_line(text)
+        actor = self.state.current_player
+        if self.covered or (self.viewer is not None and isinstance(actor, str) and actor != self.viewer):
+            raise ValueError("Another seat is to choose, and why it may not could tell what it hides.")
         found = self.state.objection(text)
         if found is None:
             self.status = Status(f"“{text}” is legal now.", None, "answer")

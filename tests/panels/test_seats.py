@@ -57,6 +57,19 @@ def test_copying_what_is_hidden_asks_first(toy: Panel, click: Click, monkeypatch
     assert "fox" in out[-1]["text"]
 
 
+def test_why_not_is_answered_to_nobody_but_the_seat_that_chooses(click: Click) -> None:
+    """That Bob lacks a card to pay with would tell what he holds."""
+    state = grail_widgets.game("quest-for-the-grail").at(
+        QUEST | {"turn": "ann", "courts": _courts(["cavall", "squire"])} | {"phase": "challenge", "window": None}
+    )
+    shown = panel(state, seat="bob", seed=1)
+    with pytest.raises(ValueError, match="Another seat is to choose"):
+        click(shown, "whynot", text="take reward longsword")
+    assert shown.page["status"]["rule"] is None
+    shown.seat = "ann"
+    assert shown.why_not("honor sir-kay on sir-gareth") == "QG.challenge.choices"
+
+
 def test_automatic_seats_play_until_a_person_is_asked(toy: Panel, click: Click) -> None:
     toy.auto = {"blue": "random", "chance": "random"}
     toy.step("move 1")
