@@ -18,6 +18,8 @@ from grail_widgets.engine.scenario import Played, Scenario, differences, play
 SEARCHED = 400
 """States looked at, at most, for the way to a goal that comes without steps to show it."""
 _TAG = re.compile(r"<[A-Za-z/!?]")
+_HINT = re.compile(r" \([^()]*\)$")
+"""What a button adds in brackets (a value, a level), which may be what a lesson asks for."""
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 Answer = str | int | float
@@ -61,6 +63,30 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
             PositionError: there is no such game or ruling, or the position cannot be.
         """
         return find_game(self.game, self.rulings).open(self.position)
+
+    def called(self) -> tuple[str, ...]:
+        """What each option is called: an action as its button says, words and numbers as they are.
+
+        >>> from grail_widgets.engine.lookup import find_game
+        >>> at = {"players": ["ann", "bob"], "phase": "build", "courts": {"ann": {"hand": ["tintagel"]}}}
+        >>> options = ["build tintagel", "nothing"]
+        >>> lesson = Lesson(game="quest-for-the-grail", id="x", title="", text="", position=at, options=options)
+        >>> lesson.called()
+        ('Build Tintagel', 'nothing')
+        """
+        state = self.start().state
+        actor, game = state.current_player, state.game
+        offered = (
+            set(game.candidates(state.table)) if isinstance(actor, str) else {text for text, _ in state.weights()}
+        )
+        verbs = {text.split()[0] for text in offered if " " in text}
+
+        def name(text: str) -> str:
+            if text not in offered and not (" " in text and text.split()[0] in verbs):
+                return text
+            return _HINT.sub("", game.label(state.table, text))
+
+        return tuple(name(str(option)) for option in self.options or ())
 
     def is_right(self, given: Answer) -> bool:
         """Whether this is the answer: the same number, or the same words, whatever the case.

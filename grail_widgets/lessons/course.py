@@ -95,7 +95,7 @@ def _lesson_cells(number: int, lesson: Lesson) -> list[Cell]:
     if lesson.ask is not None:
         parts.append(f"**Question.** {lesson.ask}")
         if lesson.options:
-            parts.append("\n".join(f"- {option}" for option in lesson.options))
+            parts.append("\n".join(f"- {called}" for called in lesson.called()))
     shown = f'grail_widgets.lesson("{lesson.game}", "{lesson.id}", text=False)'
     return [_text(f"{lesson.id}-text", "\n\n".join(parts)), _code(lesson.id, shown)]
 

@@ -72,12 +72,12 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
             return self._say("This lesson asks nothing; it is to be played.")
         if not str(given).strip():
             return self._say("Give an answer first.")
-        if not self.lesson.is_right(given):
+        if not self.lesson.is_right(self._meant(given)):
             return self._say(
                 f"{notation.one_line(str(given))} is not it. Try it on the table, or look at the answer."
             )
         self.panel.foresee = True
-        return self._say(f"Right: {self.lesson.answer}.")
+        return self._say(f"Right: {self._answer()}.")
 
     def show_answer(self) -> list[str]:
         """Plays the steps that show the answer, from the lesson's position, and says it.
@@ -94,7 +94,7 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
             self.panel.step(text)
         self._play_implied(None)
         answered = self.lesson.answer is not None
-        self._say(f"The answer is: {self.lesson.answer}." if answered else "So the goal is reached.")
+        self._say(f"The answer is: {self._answer()}." if answered else "So the goal is reached.")
         told = [f"{event.text} ({event.rule})" for _, event in self.panel.session.events()]
         return told + self._odds()
 
@@ -123,7 +123,7 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
         lesson = self.lesson
         if lesson.ask is None:
             return TASK
-        options = [f"  - {printable(str(option))}" for option in lesson.options or ()]
+        options = [f"  - {printable(called)}" for called in lesson.called()]
         return "\n".join([printable(lesson.ask), *options])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -146,7 +146,7 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
             return [ipywidgets.HTML(f"<p><b>{TASK}</b></p>")]
         asked = [ipywidgets.HTML(markdown(f"**Question.** {lesson.ask}"))] if text else []
         if lesson.options is not None:
-            names = [printable(str(option)) for option in lesson.options]
+            names = [printable(called) for called in lesson.called()]
             given: Any = ipywidgets.RadioButtons(options=names, value=None, description="Your answer:", style=WIDE)
         else:
             given = ipywidgets.Text(description="Your answer:", style=WIDE)
@@ -162,6 +162,17 @@ class LessonPanel(ipywidgets.VBox):  # type: ignore[misc]
         return ipywidgets.HBox([show, again])
 
     # ---- within ----------------------------------------------------------------------------
+
+    def _meant(self, given: Answer) -> Answer:
+        """The option that goes by this name; anything else as it is."""
+        named = dict(zip(self.lesson.called(), self.lesson.options or (), strict=True))
+        return named.get(str(given), given)
+
+    def _answer(self) -> str:
+        """The answer as the options call it."""
+        lesson = self.lesson
+        called = zip(lesson.called(), lesson.options or (), strict=True)
+        return next((name for name, option in called if lesson.is_right(option)), str(lesson.answer))
 
     def _play_implied(self, unless: str | None) -> None:
         """Plays what the steps of a lesson may leave out, as in scenarios."""

@@ -86,6 +86,19 @@ def test_a_wrong_answer_is_said_to_be_wrong_and_gives_nothing_away(held):
     assert "Give an answer" in held.answer("  ")
 
 
+def test_an_option_that_is_an_action_is_called_as_its_button_is():
+    """Of what a button adds in brackets, as the value of an Aid, the options say nothing."""
+    shown = grail_widgets.lesson("grail-cup", "gc-castle-church")
+    (field,) = widgets(shown, ipywidgets.RadioButtons)
+    assert field.options == ("Take the Princess", "Take the Priest")
+    field.value = "Take the Priest"
+    press(shown, "Check")
+    assert shown.feedback.startswith("Take the Priest is not it")
+    assert shown.answer("take princess") == shown.answer("Take the Princess") == "Right: Take the Princess."
+    shown.close()
+    assert "- Lay the Sword\n" in str(grail_widgets.lesson("grail", "wg-types"))
+
+
 def test_a_button_checks_what_was_keyed_in(held):
     (field,) = widgets(held, ipywidgets.Text)
     field.value = "17"
