@@ -49,7 +49,7 @@ def test_an_exchange_is_the_sum_of_its_rolls() -> None:
         sums["first" if lead > 0 else "second" if lead < 0 else "both"] += chance
     assert [share for _, share in now.shares] == list(sums.values())
     assert sum(share for _, share in whole.shares) == 1
-    assert "Exchanges are to be expected" in whole.note
+    assert " Exchanges, if nobody yields" in whole.note
 
 
 def test_the_odds_of_a_quest_that_one_hit_ends_are_those_of_its_tree() -> None:

@@ -34,8 +34,8 @@ def outlook(table: Table) -> tuple[Outlook, ...]:
         ("both fall", whole.both),
     )
     expected = f"{float(whole.exchanges):.1f}"
-    many = "1 Exchange is" if expected == "1.0" else f"{expected} Exchanges are"
-    note = f"{many} to be expected, if nobody yields and no card is played."
+    many = "1 Exchange" if expected == "1.0" else f"{expected} Exchanges"
+    note = f"On average {many}, if nobody yields and no card is played."
     return Outlook("This Exchange", now), Outlook("The whole combat", end, note)
 
 

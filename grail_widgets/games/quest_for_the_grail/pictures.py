@@ -15,7 +15,6 @@ from grail_widgets.games.quest_for_the_grail.sums import PEACE, context, power, 
 from grail_widgets.games.quest_for_the_grail.table import Place, Spot, Table
 from grail_widgets.games.quest_for_the_grail.turn import power_now
 
-SHORT = {"prowess": "PRO", "strength": "STR", "endurance": "END", "valor": "VAL"}
 TONES = {
     "domain": 1, "warrior": 2, "companion": 3, "reward": 4, "event": 5, "spell": 6, "combat-action": 5, "quest": 7,
 }  # fmt: skip
@@ -147,10 +146,10 @@ def corner(card: Card) -> str:
 def _printed_numbers(card: Card) -> tuple[tuple[str, str], ...]:
     if card.type == "warrior" or (card.type == "quest" and card.kind != "other"):
         values = (card.prowess, card.strength, card.toughness, card.valor)
-        return tuple((SHORT[what], str(value)) for what, value in zip(CHARACTERISTICS, values, strict=True))
+        return tuple((title(what), str(value)) for what, value in zip(CHARACTERISTICS, values, strict=True))
     if card.type == "quest":
-        return (("VAL", str(card.valor)),)
-    return tuple((SHORT[what], f"{card.bonus[what]:+d}") for what in CHARACTERISTICS if what in card.bonus)
+        return (("Valor", str(card.valor)),)
+    return tuple((title(what), f"{card.bonus[what]:+d}") for what in CHARACTERISTICS if what in card.bonus)
 
 
 def _warrior(table: Table, spot: Spot) -> Picture:
@@ -161,10 +160,10 @@ def _warrior(table: Table, spot: Spot) -> Picture:
     where = PEACE
     if combat is not None and spot in (combat.fighter(0), combat.fighter(1)):
         where = context(table, 0 if spot == combat.fighter(0) else 1)
-    numbers = tuple((SHORT[what], str(total(table, spot, what, where))) for what in CHARACTERISTICS)
+    numbers = tuple((title(what), str(total(table, spot, what, where))) for what in CHARACTERISTICS)
     armor = total(table, spot, "armor", where)
     if armor:
-        numbers += (("ARM", str(armor)),)
+        numbers += (("Armor", str(armor)),)
     notes = []
     if warrior.damage or warrior.dolorous:
         dolorous = f" ({warrior.dolorous} Dolorous)" if warrior.dolorous else ""
@@ -174,7 +173,7 @@ def _warrior(table: Table, spot: Spot) -> Picture:
     if warrior.received:
         notes.append("has had a card")
     notes += [
-        f"Aid +{points} {SHORT[what]}"
+        f"Aid +{points} {title(what)}"
         for what, points in zip(CHARACTERISTICS, warrior.aid, strict=False)
         if points
     ]

@@ -106,7 +106,7 @@ SENTENCES = {
     "fails": "{card}'s quest for the Grail has failed.",
     "claims": "{card} claims victory.",
     "aids": "{card} aids {to}: +1 {what}.",
-    "passes": "{player} passes.",
+    "passes": "{player} plays no card.",
     "readies": "{card} may act again.",
     "parted": "{card} parts the fighters.",
 }

@@ -88,7 +88,7 @@ def test_a_warrior_is_shown_with_the_numbers_of_his_combat():
 
     def prowess(state):
         zone = next(zone for zone in state.scene().zones if zone.id == "court:ann")
-        return dict(zone.cards[0].numbers)["PRO"]
+        return dict(zone.cards[0].numbers)["Prowess"]
 
     fighting = state.apply("honor sir-gareth on sir-kay").state
     assert int(prowess(state)) == int(prowess(fighting)) + 1
