@@ -8,7 +8,11 @@ from grail_widgets.engine.game import Game
 from grail_widgets.engine.scene import Card, Scene
 from grail_widgets.panels.shown_by import examples
 
-BASES = {"printed": "printed", "inferred": "inferred from it", "ours": "ours, where it is silent"}
+BASES = {
+    "printed": "stated there",
+    "inferred": "inferred from what it says",
+    "ours": "our own rule, as it is silent here",
+}
 
 
 def book(game: Game) -> dict[str, Any]:
@@ -22,7 +26,7 @@ def book(game: Game) -> dict[str, Any]:
             clause.id: {
                 "title": clause.title,
                 "text": clause.text,
-                "source": f"Rulebook, “{clause.source}”: {BASES[clause.basis]}",
+                "source": f"Rulebook, “{clause.source}” ({BASES[clause.basis]})",
                 "ruling": clause.ruling,
             }
             for clause in rulebook.clauses.values()
@@ -47,8 +51,9 @@ def cards(game: Game) -> list[dict[str, str]]:
     found = []
     for card in game.rulebook.data.get("cards") or ():
         name = card.get("name") or card["id"]
-        head = " ".join(str(card[key]) for key in ("number", "type", "kind") if key in card)
-        found.append({"name": str(name), "kind": head, "text": str(card.get("text", ""))})
+        kind = [f"number {card['number']}"] if "number" in card else []
+        kind += [str(card[key]).replace("-", " ") for key in ("type", "kind") if key in card]
+        found.append({"name": str(name), "kind": ", ".join(kind), "text": str(card.get("text", ""))})
     return found
 
 

@@ -246,7 +246,7 @@ class View {
   whyNot(send) {
     const id = `gp-why-${Math.random().toString(36).slice(2)}`;
     this.wrong = make("datalist", { id });
-    const input = make("input", { type: "text", list: id, maxLength: 200, placeholder: "type or pick an action" });
+    const input = make("input", { type: "text", list: id, maxLength: 200, placeholder: "an action" });
     const ask = () => send({ do: "whynot", text: input.value });
     input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Enter") ask();

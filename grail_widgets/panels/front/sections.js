@@ -271,7 +271,7 @@ export class Timeline extends Section {
 export class Cards extends Section {
   constructor() {
     super(make("details", { className: "gp-fold" }));
-    this.list = make("ul", { className: "gp-cards" });
+    this.list = make("ul", { className: "gp-cards", tabIndex: 0, "aria-label": "All cards" });
     this.box.append(make("summary", {}, "All cards"), this.list);
   }
 
@@ -283,8 +283,12 @@ export class Cards extends Section {
         make(
           "li",
           {},
-          make("strong", {}, [card.kind, card.name].filter(Boolean).join(" ")),
-          make("span", { className: "gp-note" }, ` ${places[card.name] || "not in sight"}`),
+          make("strong", {}, card.name),
+          make(
+            "span",
+            { className: "gp-note" },
+            ` ${[card.kind, places[card.name] || "not in sight"].filter(Boolean).join(" · ")}`,
+          ),
           make("div", {}, card.text),
         ),
       ),
