@@ -154,6 +154,11 @@ def _rest(named: list[tuple[str, str]], won: bool) -> Cards:
 def _check_deal(table: Table) -> None:
     if table.phase != "deal":
         return
+    for name, side in zip(table.players, table.sides, strict=True):
+        if side:
+            raise PositionError(f"position.sides.{name}", "in the deal nothing has been played yet.")
+    if table.places:
+        raise PositionError("position.locations", "in the deal nothing has been played yet.")
     first, second = len(table.hands[table.turn]), len(table.hands[1 - table.turn])
     if not second <= first <= second + 1 or first > DEALT:
         raise PositionError(

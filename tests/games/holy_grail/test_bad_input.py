@@ -57,6 +57,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
     # the deal
     ({"phase": "deal", "hands": {"ann": ["monks", "plague"]}}, "position.hands"),
     ({"phase": "deal", "hands": {"bob": ["monks"]}}, "position.hands"),
+    ({"phase": "deal", "sides": {"bob": ["sir-robin"]}}, "position.sides.bob"),
+    ({"phase": "deal", "locations": {"convent": None}}, "position.locations"),
     # what is under way
     ({"under_way": {}}, "position.under_way"),
     ({"under_way": {"version": 1}}, "position.under_way"),
