@@ -6,11 +6,14 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from grail_widgets import CHANCE
-from grail_widgets.engine.game import Game, State
+from grail_widgets import CHANCE, game
+from grail_widgets.engine.game import Game
+from grail_widgets.engine.state import State
+from grail_widgets.games import GAMES
 
 CAP = 25_000
 """Steps after which a random game counts as endless; the longest of many took a third of it."""
@@ -32,15 +35,15 @@ def chooser(rng: random.Random, first: Sequence[int] = ()) -> Callable[[State], 
     return choose
 
 
-def walk(game: Game, players: int, seed: int, first: Sequence[int] = ()) -> Iterator[State]:
+def walk(rules: Game, players: int, seed: int, first: Sequence[int] = ()) -> Iterator[State]:
     """The states of a random game from before set-up to its end."""
-    choose, state = chooser(random.Random(seed), first), game.setup(players)
+    choose, state = chooser(random.Random(seed), first), rules.setup(players)
     for _ in range(CAP):
         yield state
         if state.is_terminal:
             return
         state = state.apply(choose(state)).state
-    raise AssertionError(f"{game.id} with {players} players had not ended after {CAP} steps")
+    raise AssertionError(f"{rules.id} with {players} players had not ended after {CAP} steps")
 
 
 def sampled(states: list[State], rng: random.Random, count: int) -> list[State]:
@@ -63,3 +66,17 @@ def many(games: int, check: Callable[[int, list[int]], Any]) -> None:
         check(seed, first)
 
     run()
+
+
+def _tables() -> Iterator[Any]:
+    for id in GAMES:
+        try:
+            counts: list[int | None] = list(game(id).counts)
+        except Exception:  # a game that cannot be loaded fails its tests; it is not left out
+            counts = [None]
+        for count in counts:
+            yield pytest.param(id, count, id=f"{id}-{count}")
+
+
+each_table = pytest.mark.parametrize(("id", "players"), list(_tables()))
+each_game = pytest.mark.parametrize("id", list(GAMES))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -11,55 +10,14 @@ import msgspec
 import pytest
 
 from grail_widgets import CHANCE, IllegalAction, game
-from grail_widgets.engine.events import Event, Recorder, silent
+from grail_widgets.engine.events import Recorder, silent
 from grail_widgets.engine.game import Game
 from grail_widgets.engine.notation import one_line
 from grail_widgets.engine.state import State, Step
-from grail_widgets.games import GAMES
-from tests.contract.books import BOOKS, disguised
-from tests.contract.playing import chooser, many, sampled, texts, walk
+from tests.contract.playing import chooser, each_game, each_table, many, sampled, texts, walk
 
-FULL, CONSERVED = 50, 500
-"""Games for every number of players: fully checked, and only counted."""
-SAMPLED, HEARD = 9, 5
-"""States of a game that are fully checked, and looked at by seats that cannot see all; the cheap checks look at
-every state."""
-
-
-def _tables() -> Iterator[Any]:
-    for id in GAMES:
-        try:
-            counts: list[int | None] = list(game(id).counts)
-        except Exception:  # a game that cannot be loaded fails its tests; it is not left out
-            counts = [None]
-        for count in counts:
-            yield pytest.param(id, count, id=f"{id}-{count}")
-
-
-each_table = pytest.mark.parametrize(("id", "players"), list(_tables()))
-each_game = pytest.mark.parametrize("id", list(GAMES))
-
-
-@pytest.fixture
-def games(request: pytest.FixtureRequest) -> int:
-    """How many games to check fully."""
-    return request.config.getoption("--games") or FULL
-
-
-# ---- nothing is lost -----------------------------------------------------------------------------
-
-
-@each_table
-def test_nothing_is_lost_and_nothing_comes_from_nowhere(id: str, players: int, games: int) -> None:
-    rules, lost = game(id), BOOKS[id].lost
-
-    def check(seed: int, first: list[int]) -> None:
-        turn, start = seed % 8, rules.setup(players)
-        for number, state in enumerate(walk(rules, players, seed, first)):
-            if number % 8 == turn or state.is_terminal:
-                assert list(lost(state, start)) == []
-
-    many(games if games != FULL else CONSERVED, check)
+SAMPLED = 9
+"""States of a game that are looked at closely; the cheap checks look at every state."""
 
 
 # ---- every state, and some looked at closely -----------------------------------------------------
@@ -224,69 +182,6 @@ def _is_told(state: State, step: Step) -> None:
 def _shown(state: State) -> dict[str, Any]:
     """A position without what is still to do: that is seen only in what is asked next."""
     return state.position() | {"under_way": None}
-
-
-# ---- what a seat is told -------------------------------------------------------------------------
-
-
-@each_table
-def test_a_seat_is_told_the_same_whatever_it_cannot_see(id: str, players: int, games: int) -> None:
-    """Two states that differ only in what a seat cannot know are one to it, and so is what happens in them.
-
-    The stories that the seat hears of a step differ only from an event on that shows a hidden thing to all;
-    where one of them goes on after the other has ended, the game waits for something else. A seat that has
-    been told the same sees the same, unless it is its turn now and it looks at what it is to choose from.
-    """
-    rules, compared = game(id), 0
-
-    def check(seed: int, first: list[int]) -> None:
-        nonlocal compared
-        rng = random.Random(seed)
-        for state in sampled(list(walk(rules, players, seed, first)), rng, HEARD):
-            for seat in rng.sample(state.players, min(2, len(state.players))):
-                twin = disguised(state, seat, rng)
-                if twin is not None:
-                    compared += 1
-                    _looks_the_same(state, twin, seat)
-                    shared = sorted(set(texts(state)) & set(texts(twin)))
-                    for text in rng.sample(shared, min(2, len(shared))):
-                        _sounds_the_same(state.apply(text), twin.apply(text), seat)
-
-    many(games, check)
-    assert compared > games or players == 1, (
-        "hardly any state hid anything: the disguise of this game needs a look"
-    )
-
-
-def _looks_the_same(state: State, twin: State, seat: str) -> None:
-    assert twin.observation(seat) == state.observation(seat)
-    assert twin.scene(seat) == state.scene(seat)
-    assert twin.odds(seat) == state.odds(seat)
-    assert twin.current_player == state.current_player
-    if state.current_player == seat:
-        assert twin.legal_actions() == state.legal_actions()
-    assert twin.winner == state.winner
-
-
-def _sounds_the_same(one: Step, two: Step, seat: str) -> None:
-    heard, other = (list(_heard(step.events, seat)) for step in (one, two))
-    reveals = BOOKS[one.state.game.id].reveals | {"own"}
-    differ = next((pair for pair in zip(heard, other, strict=False) if pair[0] != pair[1]), None)
-    if differ is not None:
-        assert {told[0] for told in differ} & reveals, differ
-        return
-    waits = [(step.state.current_player, step.state.observation(seat)) for step in (one, two)]
-    if len(heard) != len(other):
-        assert waits[0] != waits[1], (heard, other)
-    elif waits[0][1] != waits[1][1] and waits[0][0] == waits[1][0]:
-        assert seat == waits[0][0], "something changed, and it was not told"
-
-
-def _heard(events: tuple[Event, ...], seat: str) -> Iterator[tuple[Any, ...]]:
-    for event in events:
-        if event.visible_to(seat):
-            kind = event.kind if event.seen_by is None else "own"  # what a seat learns by itself
-            yield kind, event.rule, event.ruling, event.text, msgspec.json.encode(dict(event.data))
 
 
 # ---- events on demand ----------------------------------------------------------------------------
