@@ -90,7 +90,7 @@ def mutated(data: st.DataObject, id: str, position: dict[str, Any]) -> dict[str,
         last = path[-1]
         match data.draw(st.sampled_from(["set", "set", "delete", "double", "key", "nudge", "wrap"])):
             case "set":
-                holder[last] = data.draw(value)
+                holder[last] = copy.deepcopy(data.draw(value))
             case "delete":
                 del holder[last]
             case "double" if isinstance(holder, list):
