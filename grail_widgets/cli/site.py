@@ -10,7 +10,9 @@ import click
 @click.command("site")
 @click.argument("out", type=click.Path(path_type=Path))
 @click.option("--cache", type=click.Path(path_type=Path), help="Where downloads are kept between builds.")
-@click.option("--docs", type=click.Path(path_type=Path), help="The documentation as HTML, to put beside the pages.")
+@click.option(
+    "--docs", type=click.Path(path_type=Path), help="The documentation as HTML, to put beside the pages."
+)
 def command(out: Path, cache: Path | None, docs: Path | None) -> None:
     """Build the static site in OUT: pages that any web server can serve, with Python in the browser."""
     from grail_widgets.site.build import build

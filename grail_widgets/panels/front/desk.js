@@ -1,7 +1,8 @@
 // The clarification desk: set up a position on the left, ask and read the answer on the right.
-import { button, inline, make, refill, rove } from "./dom.js";
+
 import { Answer, Asking, Rulings } from "./desk_answer.js";
 import { Form, Putter, Typed } from "./desk_form.js";
+import { button, inline, make, refill, rove } from "./dom.js";
 import { Rule, Section } from "./sections.js";
 import { Table } from "./table.js";
 
@@ -15,15 +16,29 @@ class Library extends Section {
     super(make("section", { className: "gd-library", "aria-label": "Search and answered questions" }));
     this.send = send;
     this.open = open;
-    this.input = make("input", { type: "search", maxLength: 200, placeholder: "unicorn dragon, captured knight my turn …" });
+    this.input = make("input", {
+      type: "search",
+      maxLength: 200,
+      placeholder: "unicorn dragon, captured knight my turn …",
+    });
     this.input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Enter") this.search();
       if (event.key !== "Escape") event.stopPropagation();
     });
-    this.input.addEventListener("search", () => { if (!this.input.value) this.search(); });
+    this.input.addEventListener("search", () => {
+      if (!this.input.value) this.search();
+    });
     this.list = make("div", { className: "gd-found" });
-    this.box.append(make("h3", {}, "Search the rules and answered questions"),
-      make("div", { className: "gp-field" }, make("label", { className: "gd-ask" }, "Words ", this.input), button("Search", () => this.search(), { className: "gp-choice" })), this.list);
+    this.box.append(
+      make("h3", {}, "Search the rules and answered questions"),
+      make(
+        "div",
+        { className: "gp-field" },
+        make("label", { className: "gd-ask" }, "Words ", this.input),
+        button("Search", () => this.search(), { className: "gp-choice" }),
+      ),
+      this.list,
+    );
   }
 
   search() {
@@ -33,28 +48,67 @@ class Library extends Section {
   /** @param {any[] | null} hits @param {string} words @param {any[]} groups */
   draw(hits, words, groups) {
     if (hits) {
-      refill(this.list, make("p", { className: "gp-note", role: "status" }, hits.length ? `Found for “${words}”, best first:` : `Nothing is found for “${words}”.`),
-        make("ul", { className: "gd-hits" }, ...hits.map((hit) => this.hit(hit))));
+      refill(
+        this.list,
+        make(
+          "p",
+          { className: "gp-note", role: "status" },
+          hits.length ? `Found for “${words}”, best first:` : `Nothing is found for “${words}”.`,
+        ),
+        make("ul", { className: "gd-hits" }, ...hits.map((hit) => this.hit(hit))),
+      );
     } else {
       const answered = groups.filter((group) => group.answered).map((group) => this.group(group));
       const shown = groups.filter((group) => !group.answered).map((group) => this.group(group));
-      refill(this.list, make("h4", {}, "Answered questions"), make("div", { className: "gd-groups" }, ...answered),
-        make("details", { className: "gp-fold" }, make("summary", {}, "Scenarios, rule by rule"), make("div", { className: "gd-groups" }, ...shown)));
+      refill(
+        this.list,
+        make("h4", {}, "Answered questions"),
+        make("div", { className: "gd-groups" }, ...answered),
+        make(
+          "details",
+          { className: "gp-fold" },
+          make("summary", {}, "Scenarios, rule by rule"),
+          make("div", { className: "gd-groups" }, ...shown),
+        ),
+      );
     }
   }
 
   /** @param {any} group */
   group(group) {
-    const items = group.items.map((/** @type {any} */ item) => make("li", {}, inline(item.words, () => this.send({ do: "example", title: item.title }), { className: "gp-event" })));
-    return make("details", { className: "gp-fold" }, make("summary", {}, `${group.title} (${items.length})`), make("ul", { className: "gd-hits" }, ...items));
+    const items = group.items.map((/** @type {any} */ item) =>
+      make(
+        "li",
+        {},
+        inline(item.words, () => this.send({ do: "example", title: item.title }), { className: "gp-event" }),
+      ),
+    );
+    return make(
+      "details",
+      { className: "gp-fold" },
+      make("summary", {}, `${group.title} (${items.length})`),
+      make("ul", { className: "gd-hits" }, ...items),
+    );
   }
 
   /** @param {any} hit */
   hit(hit) {
     const clause = hit.kind === "clause";
-    const act = hit.kind === "faq" ? () => this.send({ do: "example", title: hit.id }) : () => { if (clause) this.open(hit.id); this.send({ do: "shown", id: hit.id }); };
+    const act =
+      hit.kind === "faq"
+        ? () => this.send({ do: "example", title: hit.id })
+        : () => {
+            if (clause) this.open(hit.id);
+            this.send({ do: "shown", id: hit.id });
+          };
     const kind = { faq: "Answered", clause: hit.id, ruling: "Unclear rule" }[/** @type {"faq"} */ (hit.kind)];
-    return make("li", {}, inline(hit.title, act, { className: "gp-event" }), make("span", { className: "gp-note" }, ` ${kind}`), make("div", { className: "gp-note gp-follows" }, hit.text));
+    return make(
+      "li",
+      {},
+      inline(hit.title, act, { className: "gp-event" }),
+      make("span", { className: "gp-note" }, ` ${kind}`),
+      make("div", { className: "gp-note gp-follows" }, hit.text),
+    );
   }
 }
 
@@ -67,9 +121,15 @@ class DeskView {
     const send = (/** @type {Record<string, any>} */ message) => this.send(message);
     const open = (/** @type {string} */ rule) => this.openRule(rule);
     this.table = new Table({ press: (part) => this.putter.press(part), point: (part) => this.point(part) });
-    this.table.onFrame = (frame) => this.facts.replaceChildren(...frame.facts.map((/** @type {string} */ fact) => make("li", {}, fact)));
-    this.table.box.addEventListener("click", (/** @type {MouseEvent} */ event) => this.through(/** @type {Element} */ (event.target)));
-    this.putter = new Putter(send, (lit, picked) => { this.table.light(lit); this.table.preview(null, picked); });
+    this.table.onFrame = (frame) =>
+      this.facts.replaceChildren(...frame.facts.map((/** @type {string} */ fact) => make("li", {}, fact)));
+    this.table.box.addEventListener("click", (/** @type {MouseEvent} */ event) =>
+      this.through(/** @type {Element} */ (event.target)),
+    );
+    this.putter = new Putter(send, (lit, picked) => {
+      this.table.light(lit);
+      this.table.preview(null, picked);
+    });
     this.form = new Form(send);
     this.typed = new Typed(send, (words) => this.say({ text: words, tone: "error" }));
     this.asking = new Asking(send);
@@ -77,7 +137,10 @@ class DeskView {
     this.rulings = new Rulings(send);
     this.library = new Library(send, open);
     this.rule = new Rule(send);
-    this.games = make("select", { "aria-label": "Game", on: { change: () => send({ do: "game", id: this.games.value }) } });
+    this.games = make("select", {
+      "aria-label": "Game",
+      on: { change: () => send({ do: "game", id: this.games.value }) },
+    });
     this.where = make("span", { className: "gp-where" });
     this.facts = make("ul", { className: "gp-facts", "aria-label": "On the table" });
     this.status = make("div", { className: "gp-status", role: "status" });
@@ -85,22 +148,81 @@ class DeskView {
     this.lost = make("div", { className: "gp-lost", role: "alert", hidden: true });
     this.paper = make("div", { className: "gp-paper", hidden: true });
     this.example = make("div", { className: "gd-example", hidden: true });
-    this.refused = make("p", { className: "gd-fault", role: "status", hidden: true }, "What is typed cannot be, so the table and the answer still show the position before it.");
+    this.refused = make(
+      "p",
+      { className: "gd-fault", role: "status", hidden: true },
+      "What is typed cannot be, so the table and the answer still show the position before it.",
+    );
     this.revert = button("Take back the last change", () => send({ do: "revert" }), { className: "gp-quiet" });
-    this.look = make("select", { "aria-label": "What the table shows", on: { change: () => send({ do: "look", asked: this.look.value === "asked" }) } },
-      make("option", { value: "set" }, "as set up"), make("option", { value: "asked" }, "where the question stands"));
-    const tools = make("div", { className: "gp-row gp-tools" },
-      button("Share as a line", () => send({ do: "share" }), { className: "gp-quiet" }), button("Export as text", () => send({ do: "export" }), { className: "gp-quiet" }));
+    this.look = make(
+      "select",
+      {
+        "aria-label": "What the table shows",
+        on: { change: () => send({ do: "look", asked: this.look.value === "asked" }) },
+      },
+      make("option", { value: "set" }, "as set up"),
+      make("option", { value: "asked" }, "where the question stands"),
+    );
+    const tools = make(
+      "div",
+      { className: "gp-row gp-tools" },
+      button("Share as a line", () => send({ do: "share" }), { className: "gp-quiet" }),
+      button("Export as text", () => send({ do: "export" }), { className: "gp-quiet" }),
+    );
     rove(tools).renew();
-    this.root = make("section", { className: "grail-panel grail-desk", tabIndex: -1, "aria-label": "Clarification desk", data: { lmSuppressShortcuts: "true" } },
-      make("header", { className: "gp-head" }, make("strong", {}, "Clarification desk"), make("label", {}, "Game ", this.games), this.where, tools),
-      this.lost, this.paper,
-      make("div", { className: "gp-columns gd-columns" },
-        make("div", { className: "gp-table" },
-          make("div", { className: "gd-bar" }, make("h3", {}, "The position"), this.revert, make("label", { className: "gp-note" }, "shown ", this.look)),
-          this.table.box, make("div", { className: "gp-below" }, this.facts, this.hint), this.putter.box, this.refused, this.form.box, this.typed.box),
-        make("div", { className: "gp-side" }, this.example, make("h3", {}, "The question"), this.asking.box, this.status, make("h3", {}, "The answer"), this.answer.box, this.rule.box, this.rulings.box)),
-      this.library.box);
+    this.root = make(
+      "section",
+      {
+        className: "grail-panel grail-desk",
+        tabIndex: -1,
+        "aria-label": "Clarification desk",
+        data: { lmSuppressShortcuts: "true" },
+      },
+      make(
+        "header",
+        { className: "gp-head" },
+        make("strong", {}, "Clarification desk"),
+        make("label", {}, "Game ", this.games),
+        this.where,
+        tools,
+      ),
+      this.lost,
+      this.paper,
+      make(
+        "div",
+        { className: "gp-columns gd-columns" },
+        make(
+          "div",
+          { className: "gp-table" },
+          make(
+            "div",
+            { className: "gd-bar" },
+            make("h3", {}, "The position"),
+            this.revert,
+            make("label", { className: "gp-note" }, "shown ", this.look),
+          ),
+          this.table.box,
+          make("div", { className: "gp-below" }, this.facts, this.hint),
+          this.putter.box,
+          this.refused,
+          this.form.box,
+          this.typed.box,
+        ),
+        make(
+          "div",
+          { className: "gp-side" },
+          this.example,
+          make("h3", {}, "The question"),
+          this.asking.box,
+          this.status,
+          make("h3", {}, "The answer"),
+          this.answer.box,
+          this.rule.box,
+          this.rulings.box,
+        ),
+      ),
+      this.library.box,
+    );
     this.root.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.escape(event));
     host.append(this.root);
     this.listen();
@@ -155,16 +277,18 @@ class DeskView {
 
   /** @param {Record<string, any>} message */
   send(message) {
-    if (message.do === "example" && message.rule) message = { do: "example", title: this.model.get("book").shown[message.rule][message.number] };
+    const { shown } = this.model.get("book");
+    const example = message.do === "example" && message.rule && shown[message.rule][message.number];
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.silence(), PATIENCE);
     this.root.dataset.busy = "true";
-    this.model.send(message);
+    this.model.send(example ? { do: "example", title: example } : message);
   }
 
   silence() {
     this.lost.hidden = false;
-    this.lost.textContent = "The kernel has not answered. If it is busy, it will; if it was restarted or has stopped, run this cell again to go on.";
+    this.lost.textContent =
+      "The kernel has not answered. If it is busy, it will; if it was restarted or has stopped, run this cell again to go on.";
   }
 
   draw() {
@@ -174,7 +298,10 @@ class DeskView {
     const page = this.model.get("page");
     const book = this.model.get("book");
     if (!page.head) return;
-    if (this.games.options.length !== book.games.length) this.games.replaceChildren(...book.games.map((/** @type {any} */ game) => make("option", { value: game.id }, game.title)));
+    if (this.games.options.length !== book.games.length)
+      this.games.replaceChildren(
+        ...book.games.map((/** @type {any} */ game) => make("option", { value: game.id }, game.title)),
+      );
     this.games.value = page.head.game;
     this.where.textContent = page.head.summary;
     this.look.value = page.looking ? "asked" : "set";
@@ -202,9 +329,23 @@ class DeskView {
   drawExample(example) {
     this.example.hidden = !example;
     if (!example) return;
-    refill(this.example, make("h3", {}, example.question ? "An answered question" : "A scenario"), make("p", { className: "gp-prompt" }, example.question || example.title),
-      example.answer && make("p", {}, example.answer), example.basis && make("p", { className: "gp-note" }, `This answer is ${example.basis}.`),
-      example.rules.length ? make("p", {}, ...example.rules.flatMap((/** @type {string} */ rule) => [inline(rule, () => this.openRule(rule), { className: "gp-chip", "aria-label": `Rule ${rule}` }), " "])) : null);
+    refill(
+      this.example,
+      make("h3", {}, example.question ? "An answered question" : "A scenario"),
+      make("p", { className: "gp-prompt" }, example.question || example.title),
+      example.answer && make("p", {}, example.answer),
+      example.basis && make("p", { className: "gp-note" }, `This answer is ${example.basis}.`),
+      example.rules.length
+        ? make(
+            "p",
+            {},
+            ...example.rules.flatMap((/** @type {string} */ rule) => [
+              inline(rule, () => this.openRule(rule), { className: "gp-chip", "aria-label": `Rule ${rule}` }),
+              " ",
+            ]),
+          )
+        : null,
+    );
   }
 
   drawTable() {
@@ -236,7 +377,18 @@ class DeskView {
   /** @param {any} status */
   say(status) {
     this.status.dataset.tone = status.tone;
-    this.status.replaceChildren(status.text || "", ...(status.rule ? [" ", inline(status.rule, () => this.openRule(status.rule), { className: "gp-chip", "aria-label": `Rule ${status.rule}` })] : []));
+    this.status.replaceChildren(
+      status.text || "",
+      ...(status.rule
+        ? [
+            " ",
+            inline(status.rule, () => this.openRule(status.rule), {
+              className: "gp-chip",
+              "aria-label": `Rule ${status.rule}`,
+            }),
+          ]
+        : []),
+    );
   }
 
   /** @param {any} message */
@@ -247,13 +399,40 @@ class DeskView {
 
   /** @param {string} title @param {string} text @param {string} name */
   async handOut(title, text, name) {
-    const area = make("textarea", { readOnly: true, rows: name === "line" ? 3 : 12, value: text, className: "gd-code" });
+    const area = make("textarea", {
+      readOnly: true,
+      rows: name === "line" ? 3 : 12,
+      value: text,
+      className: "gd-code",
+    });
     const done = make("span", { className: "gp-note", role: "status" }, "Copy the text below.");
-    const close = button("Close", () => { this.paper.hidden = true; }, { className: "gp-quiet" });
-    const save = name === "line" ? null : button("Save as a file", () => this.download(name, text), { className: "gp-quiet" });
+    const close = button(
+      "Close",
+      () => {
+        this.paper.hidden = true;
+      },
+      { className: "gp-quiet" },
+    );
+    const save =
+      name === "line" ? null : button("Save as a file", () => this.download(name, text), { className: "gp-quiet" });
     const served = name === "line" && !(/** @type {any} */ (window).jupyterapp);
-    const link = served ? make("p", {}, make("a", { href: `${location.origin}${location.pathname}#${text}` }, "A link to this page that opens the question")) : null;
-    refill(this.paper, make("div", { className: "gp-row" }, done, save, close), make("label", {}, `${title} `, area), link);
+    const link = served
+      ? make(
+          "p",
+          {},
+          make(
+            "a",
+            { href: `${location.origin}${location.pathname}#${text}` },
+            "A link to this page that opens the question",
+          ),
+        )
+      : null;
+    refill(
+      this.paper,
+      make("div", { className: "gp-row" }, done, save, close),
+      make("label", {}, `${title} `, area),
+      link,
+    );
     this.paper.hidden = false;
     area.focus();
     area.select();

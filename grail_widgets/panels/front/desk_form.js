@@ -18,11 +18,24 @@ export class Putter {
     this.held = null;
     this.things = make("select", { "aria-label": "Put", on: { change: () => this.choose() } });
     this.places = make("select", { "aria-label": "on" });
-    this.go = button("Put it there", () => this.put(this.things.value, this.places.value, ""), { className: "gp-choice" });
+    this.go = button("Put it there", () => this.put(this.things.value, this.places.value, ""), {
+      className: "gp-choice",
+    });
     this.drop = button("Let go", () => this.letGo(), { className: "gp-quiet", hidden: true });
     this.words = make("p", { className: "gp-note", role: "status" });
-    this.box = make("div", { className: "gd-put" },
-      make("div", { className: "gp-field" }, make("label", {}, "Put ", this.things), make("label", {}, "on ", this.places), this.go, this.drop), this.words);
+    this.box = make(
+      "div",
+      { className: "gd-put" },
+      make(
+        "div",
+        { className: "gp-field" },
+        make("label", {}, "Put ", this.things),
+        make("label", {}, "on ", this.places),
+        this.go,
+        this.drop,
+      ),
+      this.words,
+    );
     this.box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Escape" && this.held) this.letGo();
       if (event.key !== "Escape") event.stopPropagation();
@@ -38,7 +51,11 @@ export class Putter {
     /** @type {Map<string, Thing[]>} */
     const groups = new Map();
     for (const thing of this.setting.things) groups.set(thing.group, [...(groups.get(thing.group) || []), thing]);
-    this.things.replaceChildren(...[...groups].map(([label, things]) => make("optgroup", { label }, ...things.map((thing) => make("option", { value: thing.id }, thing.name)))));
+    this.things.replaceChildren(
+      ...[...groups].map(([label, things]) =>
+        make("optgroup", { label }, ...things.map((thing) => make("option", { value: thing.id }, thing.name))),
+      ),
+    );
     if (this.setting.things.some((thing) => thing.id === kept)) this.things.value = kept;
     this.choose();
     this.shine();
@@ -76,7 +93,8 @@ export class Putter {
     if (this.held && this.held.part === part) return this.letGo();
     const group = this.held && this.thing(this.held.thing)?.group;
     const open = this.held && this.setting.places.find((each) => each.id === place)?.takes.includes(group || "");
-    if (this.held && open && place && place !== this.held.origin) return this.put(this.held.thing, place, this.held.origin);
+    if (this.held && open && place && place !== this.held.origin)
+      return this.put(this.held.thing, place, this.held.origin);
     if (thing) {
       this.held = { thing, origin: place || "", part };
       this.things.value = thing;
@@ -92,12 +110,14 @@ export class Putter {
     const held = this.held && this.thing(this.held.thing);
     const takes = new Map(this.setting.places.map((place) => [place.id, place]));
     for (const [part, [thing, place, inside]] of Object.entries(this.setting.spots)) {
-      const goal = held && place && !inside ? takes.get(place) : undefined; // a card inside its place: that is lit
-      if (goal && goal.takes.includes(held.group)) lit.set(part, `Put ${held.name} on ${goal.name}`);
+      const goal = place && !inside ? takes.get(place) : undefined; // a card inside its place: that is lit
+      if (held && goal?.takes.includes(held.group)) lit.set(part, `Put ${held.name} on ${goal.name}`);
       else if (!held && thing) lit.set(part, `Pick up ${this.thing(thing)?.name}`);
     }
     this.drop.hidden = !held;
-    this.words.textContent = held ? `${held.name} is picked up: click where it belongs, or let go.` : "Click a piece or card and then where it belongs, or pick both from the lists.";
+    this.words.textContent = held
+      ? `${held.name} is picked up: click where it belongs, or let go.`
+      : "Click a piece or card and then where it belongs, or pick both from the lists.";
     this.lit = lit;
     this.light(lit, this.held ? [this.held.part] : []);
   }
@@ -113,18 +133,31 @@ export class Form extends Section {
 
   /** @param {any} form */
   draw(form) {
-    const first = form.fields.filter((/** @type {any} */ field, /** @type {number} */ at) => at < 8 || field.fault || this.filled(field));
+    const first = form.fields.filter(
+      (/** @type {any} */ field, /** @type {number} */ at) => at < 8 || field.fault || this.filled(field),
+    );
     const rest = form.fields.filter((/** @type {any} */ field) => !first.includes(field));
-    this.more = this.more || make("details", { className: "gp-fold" }, make("summary", {}, "More keys"), make("div", { className: "gd-fields" }));
-    refill(this.box,
+    this.more =
+      this.more ||
+      make(
+        "details",
+        { className: "gp-fold" },
+        make("summary", {}, "More keys"),
+        make("div", { className: "gd-fields" }),
+      );
+    refill(
+      this.box,
       form.whole && make("p", { className: "gd-fault" }, form.whole),
       make("div", { className: "gd-fields" }, ...first.map((/** @type {any} */ field) => this.field(field))),
-      rest.length ? this.folded(rest) : null);
+      rest.length ? this.folded(rest) : null,
+    );
   }
 
   /** @param {any} field */
   filled(field) {
-    return !["", "{}", "[]", "0", "false", "default"].includes(field.text) && !/^\{(\w+: (0|\[\])(, )?)*\}$/.test(field.text);
+    return (
+      !["", "{}", "[]", "0", "false", "default"].includes(field.text) && !/^\{(\w+: (0|\[\])(, )?)*\}$/.test(field.text)
+    );
   }
 
   /** @param {any[]} rest */
@@ -141,19 +174,45 @@ export class Form extends Section {
       if (text !== field.text) this.send({ do: "field", key, text });
     };
     const id = `gd-${++Form.count}`;
-    const common = { data: { key: `field ${key}` }, "aria-describedby": `${id}-help ${id}-fault`, "aria-invalid": String(Boolean(field.fault)) };
+    const common = {
+      data: { key: `field ${key}` },
+      "aria-describedby": `${id}-help ${id}-fault`,
+      "aria-invalid": String(Boolean(field.fault)),
+    };
+    /** @type {any} */
     let input;
     if (field.kind === "yes-no") {
-      input = make("input", { type: "checkbox", checked: field.text === "true", ...common, on: { change: () => done(String(input.checked)) } });
+      input = make("input", {
+        type: "checkbox",
+        checked: field.text === "true",
+        ...common,
+        on: { change: () => done(String(input.checked)) },
+      });
     } else if (field.kind === "choice" && ["", ...field.choices].includes(field.text)) {
-      input = make("select", { ...common, on: { change: () => done(input.value) } },
-        ...["", ...field.choices].map((choice) => make("option", { value: choice }, choice || "left out")));
+      input = make(
+        "select",
+        { ...common, on: { change: () => done(input.value) } },
+        ...["", ...field.choices].map((choice) => make("option", { value: choice }, choice || "left out")),
+      );
       input.value = field.text;
     } else if (field.kind === "number") {
-      input = make("input", { type: "number", value: field.text, placeholder: field.example, ...common, on: { change: () => done(input.value) } });
+      input = make("input", {
+        type: "number",
+        value: field.text,
+        placeholder: field.example,
+        ...common,
+        on: { change: () => done(input.value) },
+      });
     } else {
       const rows = Math.min(8, Math.ceil((field.text.length + 1) / 30));
-      input = make("textarea", { rows, value: field.text, placeholder: field.example, spellcheck: false, ...common, on: { change: () => done(input.value) } });
+      input = make("textarea", {
+        rows,
+        value: field.text,
+        placeholder: field.example,
+        spellcheck: false,
+        ...common,
+        on: { change: () => done(input.value) },
+      });
     }
     input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key === "Escape") return;
@@ -162,10 +221,13 @@ export class Form extends Section {
       event.preventDefault();
       done(field.kind === "yes-no" ? String(input.checked) : input.value);
     });
-    return make("div", { className: `gd-field${field.fault ? " gd-wrong" : ""}` },
+    return make(
+      "div",
+      { className: `gd-field${field.fault ? " gd-wrong" : ""}` },
       make("label", {}, make("span", {}, field.label), input),
       make("p", { className: "gp-note", id: `${id}-help` }, field.help),
-      make("p", { className: "gd-fault", id: `${id}-fault`, hidden: !field.fault }, field.fault));
+      make("p", { className: "gd-fault", id: `${id}-fault`, hidden: !field.fault }, field.fault),
+    );
   }
 }
 Form.count = 0;
@@ -175,11 +237,22 @@ export class Typed extends Section {
   /** @param {Send} send @param {(words: string) => void} complain */
   constructor(send, complain) {
     super(make("details", { className: "gp-fold" }));
-    this.area = make("textarea", { rows: 9, spellcheck: false, className: "gd-code", "aria-label": "Position, scenario, saved game or link as text" });
+    this.area = make("textarea", {
+      rows: 9,
+      spellcheck: false,
+      className: "gd-code",
+      "aria-label": "Position, scenario, saved game or link as text",
+    });
     this.area.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape") event.stopPropagation();
     });
-    const file = make("input", { type: "file", accept: ".yaml,.yml,.json,.txt", hidden: true, tabIndex: -1, "aria-label": "File to open" });
+    const file = make("input", {
+      type: "file",
+      accept: ".yaml,.yml,.json,.txt",
+      hidden: true,
+      tabIndex: -1,
+      "aria-label": "File to open",
+    });
     file.addEventListener("change", async () => {
       const chosen = file.files[0];
       file.value = "";
@@ -187,11 +260,21 @@ export class Typed extends Section {
       if (chosen.size > 4 * 1024 * 1024) complain("A file has 4 MiB at most; this one is larger.");
       else send({ do: "paste", text: await chosen.text() });
     });
-    this.box.append(make("summary", {}, "As text: a position, a scenario, a saved game or a link"), make("div", {},
-      this.area,
-      make("div", { className: "gp-row" },
-        button("Open this text", () => send({ do: "paste", text: this.area.value }), { className: "gp-choice" }),
-        button("Open a file", () => file.click(), { className: "gp-quiet" }), file)));
+    this.box.append(
+      make("summary", {}, "As text: a position, a scenario, a saved game or a link"),
+      make(
+        "div",
+        {},
+        this.area,
+        make(
+          "div",
+          { className: "gp-row" },
+          button("Open this text", () => send({ do: "paste", text: this.area.value }), { className: "gp-choice" }),
+          button("Open a file", () => file.click(), { className: "gp-quiet" }),
+          file,
+        ),
+      ),
+    );
   }
 
   /** @param {string} text */
