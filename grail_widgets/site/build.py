@@ -21,8 +21,8 @@ from grail_widgets.site.templates import PAGES, Extra, render
 
 ROOT = Path(__file__).parent.parent.parent
 MARK = ".grail-widgets-site"
-SCRIPTS = ("page.js", "page.css", "model.js", "views.js", "worker.js")
-KEPT = ("*.html", "*.js", "*.css", "pyodide/*", "python/*")
+SCRIPTS = ("page.js", "page.css", "model.js", "views.js", "worker.js", "unpack.mjs")
+KEPT = ("*.html", "*.js", "*.mjs", "*.css", "pyodide/*", "python/*")
 """What a browser keeps for the next visit."""
 
 

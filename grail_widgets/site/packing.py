@@ -6,9 +6,8 @@ Runs inside Pyodide while the site is built, because only the same Python can co
 from __future__ import annotations
 
 import importlib.util
-import io
+import json
 import marshal
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,22 +20,22 @@ UNCHECKED = 0b01
 
 
 def pack(folder: Path) -> bytes:
-    """An archive of everything in a folder of packages that a page may need.
+    """Everything in a folder of packages that a page may need, as one run of bytes.
 
     Args:
         folder: where wheels were unpacked; its `.py` files are compiled, not copied.
 
     Returns:
-        A zip archive to be unpacked into another such folder.
+        A line of JSON, [[name, how many bytes], ...], then the files one after another, to be packed and
+        put into another such folder.
     """
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path, name in _wanted(folder):
-            if name.endswith(".py"):
-                archive.writestr(zipfile.ZipInfo(f"{name}c"), compiled(path, name), zipfile.ZIP_DEFLATED)
-            else:
-                archive.writestr(zipfile.ZipInfo(name), path.read_bytes(), zipfile.ZIP_DEFLATED)
-    return stream.getvalue()
+    names, contents = [], []
+    for path, name in _wanted(folder):
+        source = name.endswith(".py")
+        content = compiled(path, name) if source else path.read_bytes()
+        names.append([f"{name}c" if source else name, len(content)])
+        contents.append(content)
+    return b"".join([json.dumps(names).encode(), b"\n", *contents])
 
 
 def compiled(path: Path, name: str) -> bytes:

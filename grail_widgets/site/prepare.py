@@ -11,7 +11,7 @@ from pathlib import Path
 
 from grail_widgets.site.registries import program, run
 
-MADE = ("packages.zip", "memory.pack")
+MADE = ("packages.pack", "memory.pack")
 
 
 def prepare(pyodide: Path, wheels: Path, out: Path) -> str:

@@ -257,8 +257,8 @@ def test_without_its_saved_memory_a_page_starts_all_the_same(visit: Visit, url: 
 
 def test_a_file_that_is_missing_is_named(visit: Visit, url: str) -> None:
     page = visit()
-    page.context.route("**/python/packages.zip", lambda route: route.fulfill(status=404))
-    assert "python/packages.zip is missing" in said(opened(page, f"{url}play.html"))
+    page.context.route("**/python/packages.pack", lambda route: route.fulfill(status=404))
+    assert "python/packages.pack is missing" in said(opened(page, f"{url}play.html"))
 
 
 # ---- the folder as a whole ---------------------------------------------------------------------

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import re
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -32,16 +32,16 @@ def test_it_has_the_pages_python_the_packages_and_jupyterlite(site: Path) -> Non
     tops = {path.name for path in site.iterdir()}
     assert tops - {"docs"} == {
         *(f"{page}.html" for page in PAGES),
-        *("page.js", "page.css", "model.js", "views.js", "worker.js", "keep.js"),
+        *("page.js", "page.css", "model.js", "views.js", "worker.js", "unpack.mjs", "keep.js"),
         *("pyodide", "python", "wheels", "lite", ".grail-widgets-site"),
     }
-    assert {path.name for path in (site / "python").iterdir()} == {"packages.zip", "memory.pack"}
+    assert {path.name for path in (site / "python").iterdir()} == {"packages.pack", "memory.pack"}
     assert {path.name for path in (site / "pyodide").iterdir()} == set(registries.CORE)
 
 
 def test_the_packages_are_compiled_and_hold_no_source_and_no_notebook(site: Path) -> None:
-    with zipfile.ZipFile(site / "python" / "packages.zip") as archive:
-        names = archive.namelist()
+    packed = gzip.decompress((site / "python" / "packages.pack").read_bytes())
+    names = [name for name, _ in json.loads(packed.partition(b"\n")[0])]
     assert "grail_widgets/engine/game.pyc" in names
     assert "grail_widgets/panels/front/panel.js" in names
     assert "grail_widgets/_seeds/grail-cup.json" in names
@@ -101,12 +101,19 @@ def test_packed_modules_run_without_their_source(tmp_path: Path, monkeypatch: py
     (source / "inner.py").write_text("SEVEN = 7\n")
     (source / "words.json").write_text("[]")
     (source / "tests" / "test_nothing.py").write_text("")
-    target = tmp_path / "target.zip"
-    target.write_bytes(pack(tmp_path / "source"))
-    with zipfile.ZipFile(target) as archive:
-        names = sorted(archive.namelist())
-        archive.extractall(tmp_path / "target")
-    assert names == ["packed_sample/__init__.pyc", "packed_sample/inner.pyc", "packed_sample/words.json"]
+    line, _, rest = pack(tmp_path / "source").partition(b"\n")
+    files = json.loads(line)
+    for name, length in files:
+        target = tmp_path / "target" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(rest[:length])
+        rest = rest[length:]
+    assert rest == b""
+    assert [name for name, _ in files] == [
+        "packed_sample/__init__.pyc",
+        "packed_sample/inner.pyc",
+        "packed_sample/words.json",
+    ]
     monkeypatch.syspath_prepend(str(tmp_path / "target"))
     import packed_sample  # type: ignore[import-not-found]
 

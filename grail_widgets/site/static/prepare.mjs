@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import { unpack } from "./unpack.mjs";
 
 const [core, wheels, code, out] = process.argv.slice(2).map((path) => resolve(path));
 const { loadPyodide } = await import(pathToFileURL(join(core, "pyodide.mjs")).href);
@@ -29,18 +30,20 @@ async function pack() {
   const packed = run("grail_packing", source("packing.py")).pack(
     python.runPython("import pathlib; pathlib.Path('/packages')"),
   );
-  writeFileSync(join(out, "packages.zip"), packed.toJs());
+  const whole = packed.toJs();
+  writeFileSync(join(out, "packages.pack"), gzipSync(whole, { level: 9 }));
   python.runPython("sys.path.append('/packages')");
   run("grail_beforehand", source("beforehand.py"));
   python.registerJsModule("grail_page", { say: () => null });
   python.runPython("import grail_widgets.site.bridge as bridge; bridge.load_everything()");
-  return JSON.parse(python.runPython("import json, grail_beforehand; json.dumps(grail_beforehand.loaded())"));
+  const names = JSON.parse(python.runPython("import json, grail_beforehand; json.dumps(grail_beforehand.loaded())"));
+  return { names, packages: whole };
 }
 
-/** @param {string[]} names */
-async function save(names) {
+/** @param {{ names: string[], packages: Uint8Array }} packed */
+async function save({ names, packages }) {
   const python = await loadPyodide({ indexURL: `${core}/`, _makeSnapshot: true });
-  python.unpackArchive(bytes(out, "packages.zip"), "zip");
+  unpack(python, packages);
   python.globals.set("given", JSON.stringify(names));
   python.globals.set("text", source("beforehand.py"));
   const done = python.runPython(`${RUN}

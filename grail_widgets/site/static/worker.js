@@ -1,5 +1,7 @@
 // Python in a worker of its own: starts it from saved memory, unpacks the packages, then answers the page.
 
+import { unpack } from "./unpack.mjs";
+
 /** @param {Record<string, any>} message */
 const say = (message) => postMessage(message);
 const root = new URL("./", import.meta.url).href;
@@ -18,9 +20,9 @@ async function get(name) {
   return found;
 }
 
-/** The memory of a Python that has started once, or nothing where it cannot be read. */
-async function memory() {
-  const { body } = await get("python/memory.pack");
+/** A file that was packed with gzip, whole. @param {string} name */
+async function unzipped(name) {
+  const { body } = await get(name);
   return new Response(/** @type {any} */ (body).pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
@@ -43,13 +45,13 @@ async function start() {
     times[name] = Math.round(performance.now());
   };
   say({ kind: "progress", text: "Loading Python …" });
-  const packages = get("python/packages.zip").then((found) => found.arrayBuffer());
-  const saved = memory();
+  const packages = unzipped("python/packages.pack");
+  const saved = unzipped("python/memory.pack");
   for (const each of [packages, saved]) each.catch(() => {}); // what has failed is told where it is needed
   const pyodide = await python(saved);
   mark("python");
   say({ kind: "progress", text: "Unpacking the games …" });
-  pyodide.unpackArchive(await packages, "zip");
+  unpack(pyodide, new Uint8Array(await packages));
   mark("unpacked");
   say({ kind: "progress", text: "Setting up the table …" });
   pyodide.registerJsModule("grail_page", { say: (/** @type {string} */ text) => say(JSON.parse(text)) });
