@@ -9,12 +9,11 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import distributed
 import numpy as np
 import pytest
 
 from grail_widgets.engine.simulate import CHUNK, simulate
-
-distributed = pytest.importorskip("distributed", reason="the `cluster` extra is not installed")
 
 
 @pytest.fixture(scope="module")
