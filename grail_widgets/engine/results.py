@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+COLUMNS = ("index", "winner", "first", "length")
+"""The columns that every run has."""
 UNFINISHED = -2
 NOBODY = -1
 Z = 1.959963984540054
@@ -76,41 +78,55 @@ class Results:
         """Whether all games asked for were played."""
         return len(self._rows) == len(self.wanted)
 
-    def _column(self, place: int) -> npt.NDArray[np.int64]:
+    def values(self, name: str) -> list[int]:
+        """A column as plain numbers, for where numpy is not at hand.
+
+        Args:
+            name: `index`, `winner`, `first`, `length`, or a kind of event that was counted.
+
+        Raises:
+            ValueError: there is no such column.
+        """
+        names = [*COLUMNS, *self.kinds]
+        if name not in names:
+            raise ValueError(f"There is no column {clip(name)!r}; there are {', '.join(names)}.")
+        place = names.index(name)
+        return [self._rows[number][place] for number in sorted(self._rows)]
+
+    def _column(self, name: str) -> npt.NDArray[np.int64]:
         import numpy as np
 
-        return np.array([self._rows[number][place] for number in sorted(self._rows)], dtype=np.int64)
+        return np.array(self.values(name), dtype=np.int64)
 
     @property
     def index(self) -> npt.NDArray[np.int64]:
         """The numbers of the games, shape (n,)."""
-        return self._column(0)
+        return self._column("index")
 
     @property
     def winner(self) -> npt.NDArray[np.int64]:
         """The winner's place in `seats`, shape (n,); -1 for nobody, -2 for a game broken off."""
-        return self._column(1)
+        return self._column("winner")
 
     @property
     def first(self) -> npt.NDArray[np.int64]:
         """The place in `seats` of whoever decided first, shape (n,); -1 where nobody did."""
-        return self._column(2)
+        return self._column("first")
 
     @property
     def length(self) -> npt.NDArray[np.int64]:
         """How many decisions each game had, shape (n,)."""
-        return self._column(3)
+        return self._column("length")
 
     @property
     def counts(self) -> dict[str, npt.NDArray[np.int64]]:
         """{kind of event: how often it happened in each game, shape (n,)}."""
-        return {kind: self._column(4 + place) for place, kind in enumerate(self.kinds)}
+        return {kind: self._column(kind) for kind in self.kinds}
 
     def wins(self) -> dict[str, tuple[float, float, float]]:
         """{seat: (share of games won, lower and upper end of its 95 % band)}."""
-        winner = self.winner
-        total = len(winner)
-        return {seat: band(int((winner == place).sum()), total) for place, seat in enumerate(self.seats)}
+        winner = self.values("winner")
+        return {seat: band(winner.count(place), len(winner)) for place, seat in enumerate(self.seats)}
 
     def summary(self) -> str:
         """The results in a few lines of text, with 95 % bands."""
@@ -121,14 +137,14 @@ class Results:
         width = max(map(len, self.seats))
         for seat, (share, low, high) in self.wins().items():
             lines.append(f"  {seat:<{width}} wins {share:6.1%}  (95 %: {low:.1%} to {high:.1%})")
-        nobody = int((self.winner == NOBODY).sum())
+        nobody = self.values("winner").count(NOBODY)
         if nobody:
             lines.append(f"  nobody wins {nobody / total:.1%}")
-        broken = int((self.winner == UNFINISHED).sum())
+        broken = self.values("winner").count(UNFINISHED)
         if broken:
             lines.append(f"  {broken} games were too long and broken off")
-        lines.append(f"  decisions a game: {mean_band(self.length)}")
-        lines.extend(f"  {kind} a game: {mean_band(column)}" for kind, column in self.counts.items())
+        lines.append(f"  decisions a game: {mean_band(self.values('length'))}")
+        lines.extend(f"  {kind} a game: {mean_band(self.values(kind))}" for kind in self.kinds)
         return "\n".join(lines)
 
     def __repr__(self) -> str:

@@ -170,3 +170,18 @@ def test_a_plain_script_without_a_main_guard_is_run_once(tmp_path: Path) -> None
     )
     out = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=300)
     assert (out.stdout.split(), out.stderr) == (["once", "True"], "")
+
+
+def test_results_are_summed_up_without_numpy() -> None:
+    """As in a browser, where it may be out of reach; the arrays of numpy and the plain values are the same."""
+    asked = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "import grail_widgets\n"
+        "print(grail_widgets.simulate('grail-cup', games=8, players=3, seed=1, progress=False).summary())"
+    )
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=False)
+    results = simulate("grail-cup", games=8, players=3, seed=1, progress=False)
+    assert done.stdout == results.summary() + "\n", done.stderr
+    assert results.length.tolist() == results.values("length")
+    with pytest.raises(ValueError, match="There is no column 'lengths'; there are index, winner, first, length"):
+        results.values("lengths")
