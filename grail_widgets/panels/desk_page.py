@@ -201,7 +201,7 @@ def _twig(twig: Twig) -> Plain:
         "name": twig.name,
         "texts": list(twig.texts[:1]),
         "number": twig.number,
-        "events": _events(twig.events),
+        "events": _events(twig.events, twig.odd),
         "note": twig.note,
         "ending": twig.ending,
         "marked": twig.marked,
@@ -212,10 +212,12 @@ def _twig(twig: Twig) -> Plain:
     return plain
 
 
-def _events(events: Iterable[Said]) -> list[Plain]:
+def _events(events: Iterable[Said], odd: frozenset[int] = frozenset()) -> list[Plain]:
     return [
-        {"text": each.text, "rule": each.rule} | ({"ruling": each.ruling} if each.ruling else {})
-        for each in events
+        {"text": each.text, "rule": each.rule}
+        | ({"ruling": each.ruling} if each.ruling else {})
+        | ({"marked": True} if place in odd else {})
+        for place, each in enumerate(events)
     ]
 
 

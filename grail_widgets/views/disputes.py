@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
 
 from grail_widgets.engine import notation
 from grail_widgets.engine.asking import Answer
@@ -13,7 +14,7 @@ from grail_widgets.engine.rulebook import Rulebook, Ruling
 from grail_widgets.engine.scenario import Scenario
 from grail_widgets.engine.share import Question
 from grail_widgets.views.text import table
-from grail_widgets.views.trees import COLUMNS, WRITTEN, Twig, actor, fill, in_all, lines, odds, outline, said
+from grail_widgets.views.trees import COLUMNS, WRITTEN, Said, Twig, actor, fill, in_all, lines, odds, outline, said
 
 BASES = {"printed": "printed in the rulebook", "inferred": "inferred from it", "ours": "our own reading of it"}
 """What the basis of an answer is called."""
@@ -203,10 +204,20 @@ def mark(twig: Twig, other: Twig | None) -> None:
     if other is None:
         twig.marked = True
         return
-    twig.marked = (twig.events, twig.note, twig.share) != (other.events, other.note, other.share)
+    twig.odd = frozenset(_odd(twig.events, other.events))
+    more = len(twig.events) != len(other.events)
+    twig.marked = bool(twig.odd) or more or (twig.note, twig.share) != (other.note, other.share)
     theirs = {each.texts: each for each in other.below}
     for below in twig.below:
         mark(below, theirs.get(below.texts))
+
+
+def _odd(events: tuple[Said, ...], others: tuple[Said, ...]) -> Iterator[int]:
+    """The places of the events that the others do not have."""
+    mine, theirs = ([(each.text, each.rule) for each in told] for told in (events, others))
+    for tag, start, end, _, _ in SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes():
+        if tag != "equal":
+            yield from range(start, end)
 
 
 def _side(side: Side, twigs: dict[str, Twig], way: str) -> str:

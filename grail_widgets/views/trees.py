@@ -62,6 +62,7 @@ class Twig(msgspec.Struct):
         below: what can follow: outcomes of a chance, or the choices of a decision.
         choices: whether these are choices, which have no probability.
         marked: whether it differs from the same place of another outline.
+        odd: the places, from 0, of those of its events that do not happen there.
     """
 
     texts: tuple[str, ...]
@@ -74,6 +75,7 @@ class Twig(msgspec.Struct):
     below: list[Twig] = []
     choices: bool = False
     marked: bool = False
+    odd: frozenset[int] = frozenset()
 
     @property
     def name(self) -> str:
@@ -214,8 +216,8 @@ def lines(twig: Twig, indent: str = "") -> list[str]:
         mark = "* " if twig.marked else ""
         found += fill(f"{mark}{twig.number}  {twig.name}{said_odds}", indent, indent + "     ")
         indent = _deeper(indent)
-    for event in twig.events:
-        found += fill(event.line, indent, indent + "  ")
+    for place, event in enumerate(twig.events):
+        found += fill(("* " if place in twig.odd else "") + event.line, indent, indent + "  ")
     if twig.note:
         found += fill(("" if twig.below else "=> ") + twig.note, indent, indent + "   ")
     for below in twig.below:

@@ -95,3 +95,14 @@ def test_an_unknown_ruling_and_an_impossible_position_are_refused() -> None:
         compare(asked("stop"), "spear-lending")
     with pytest.raises(PositionError, match="dragon"):
         compare(asked("stop", dragon=99), "spear-landing")
+
+
+def test_each_event_that_differs_is_marked_and_no_other() -> None:
+    """Under both readings the Spear is spent; where the Knight ends differs."""
+    one, two = (side["spend spear"] for side in marked_outlines(compare(asked("spend spear"), "spear-landing")))
+    assert 0 not in one.odd
+    assert "to 14" in one.events[min(one.odd)].text
+    assert "to 15" in two.events[min(two.odd)].text
+    text = comparison_text(compare(asked("spend spear"), "spear-landing"))
+    assert "\n    * Red moves 4 spaces forward to 14" in text
+    assert "\n    Red spends a Spear" in text
