@@ -121,6 +121,8 @@ def _word(kind: str, value: Any, players: tuple[str, ...], track: Track, path: s
         if not isinstance(value, list):
             raise PositionError(path, "a list is needed here.")
         value = tuple(value)
+        if any(isinstance(item, list | dict) for item in value):
+            raise PositionError(path, f"{clip(str(list(value)))!r} cannot stand for {kind} here.")
     number = isinstance(value, int) and not isinstance(value, bool)
     match kind:
         case "knight":
