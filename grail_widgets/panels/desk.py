@@ -27,7 +27,9 @@ from grail_widgets.panels.front import script, stylesheet
 from grail_widgets.views import svg
 from grail_widgets.views.way import Way
 
-SCRIPT = script(("dom.js", "table.js", "sections.js", "desk_form.js", "desk_answer.js", "desk.js"))
+SCRIPT = script(
+    ("dom.js", "table.js", "sections.js", "desk_form.js", "desk_answer.js", "desk_library.js", "desk.js")
+)
 STYLESHEET = stylesheet(("panel.css", "desk.css"))
 
 

@@ -115,7 +115,9 @@ export class Answer extends Section {
       while (end < events.length && events[end].rule === events[at].rule) end += 1;
       const run = events
         .slice(at, end)
-        .map((event) => make("li", {}, event.marked ? this.mark() : null, event.text, ...this.chip(event.rule, event.ruling)));
+        .map((event) =>
+          make("li", {}, event.marked ? this.mark() : null, event.text, ...this.chip(event.rule, event.ruling)),
+        );
       list.append(...(run.length > 2 ? [run[0], this.folded(run.slice(1))] : run));
     }
     return list;
