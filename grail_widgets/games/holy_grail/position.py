@@ -175,6 +175,8 @@ def _resumed(table: Table, given: UnderWay) -> Table:
     path = "position.under_way"
     if given.version != VERSION:
         raise PositionError(f"{path}.version", f"version {given.version} is not known; this is {VERSION}.")
+    if given.draws < 0:
+        raise PositionError(f"{path}.draws", f"{given.draws} draws cannot be due.")
     if [given.draws > 0, given.flight, given.victim is not None, given.won].count(True) != 1:
         raise PositionError(path, "exactly one of draws, flight, victim and won is under way.")
     if given.won:
