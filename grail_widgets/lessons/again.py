@@ -1,6 +1,6 @@
 """Runs a notebook again and saves it with what it shows now, without widgets.
 
-    python -m grail_widgets.lessons.again notebooks/clarification_desk.ipynb
+python -m grail_widgets.lessons.again notebooks/clarification_desk.ipynb
 """
 
 from __future__ import annotations
