@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import urllib.request
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
@@ -17,6 +19,7 @@ from grail_widgets.games import GAMES
 from grail_widgets.panels.lesson import lessons_of
 from grail_widgets.views.charts import MISSING
 from tests.browser.looks import spaces_of
+from tests.browser.servers import READY
 from tests.browser.site_pages import (
     PATIENCE,
     PHONE,
@@ -178,7 +181,7 @@ def test_lessons_on_a_phone(visit: Visit, url: str) -> None:
     press(
         page, page.get_by_role("button", name="Show the answer").or_(page.get_by_role("button", name="Show a way"))
     )
-    assert step(page)[0] > 0
+    page.get_by_text(re.compile("^step [1-9]")).wait_for()
     assert faults_of(page) == []
 
 
@@ -322,14 +325,17 @@ def test_a_request_to_another_host_would_be_heard(chromium: Any) -> None:
 # ---- notebooks ---------------------------------------------------------------------------------
 
 
-def test_a_notebook_runs_with_a_panel_in_it(visit: Visit, url: str) -> None:
+def test_a_notebook_runs_with_a_panel_in_it(visit: Visit, url: str, site: Path) -> None:
+    settings = json.loads((site / "lite" / "jupyter-lite.json").read_text())
+    settings["jupyter-config-data"]["exposeAppInBrowser"] = True  # to be asked whether its kernel is ready
     page = visit()
+    page.context.route("**/lite/jupyter-lite.json", lambda route: route.fulfill(json=settings))
     page.goto(f"{url}lite/notebooks/index.html?path=grail_cup.ipynb")
     page.locator(".jp-NotebookPanel .jp-Cell").first.wait_for(timeout=PATIENCE)
-    cells = page.locator(".jp-CodeCell")
-    cells.first.locator(".cm-content").click()
-    for _ in range(4):  # the import, a text, and the first lesson
-        page.keyboard.press("Shift+Enter")
+    page.wait_for_function(READY, timeout=PATIENCE)
+    for _ in range(5):  # the title, the import, a text, and the first lesson
+        page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell-and-select-next'); }")
+        page.wait_for_timeout(300)
     panel = page.locator(".grail-panel").first
     panel.wait_for(timeout=PATIENCE)
     before = panel.locator(".gp-foot .gp-count").inner_text()
