@@ -35,6 +35,7 @@ nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 300
 nb_merge_streams = True
+nb_ipywidgets_js = {}  # the scripts of widgets come from elsewhere, and no page shows a live widget
 
 autodoc_typehints = "description"
 autodoc_typehints_format = "short"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import shutil
 import tempfile
 from importlib import resources
@@ -70,6 +71,7 @@ def _fill(made: Path, scratch: Path, cache: Path, docs: Path) -> None:
     prepare(pyodide, needed, made / "python")
     extras = build_lite(made, needed, scratch, cache, ROOT / "notebooks")
     if (docs / "index.html").is_file():
+        _check_docs(docs)
         shutil.copytree(docs, made / "docs", ignore=shutil.ignore_patterns(".doctrees", ".buildinfo"))
         extras = [DOCS, *extras]
     _pages(made, extras)
@@ -77,6 +79,15 @@ def _fill(made: Path, scratch: Path, cache: Path, docs: Path) -> None:
     (made / MARK).write_text("Made by grail-widgets site.\n", encoding="utf-8")
 
 
+def _check_docs(docs: Path) -> None:
+    for page in sorted(docs.rglob("*.html")):
+        if found := ELSEWHERE.search(page.read_text(encoding="utf-8")):
+            raise FileError(
+                f"{page.relative_to(docs)} loads {found[1]} from another host; the site has to do without."
+            )
+
+
+ELSEWHERE = re.compile(r'<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)="((?:https?:)?//[^"]*)"')
 DOCS: Extra = (
     "docs/index.html",
     "Documentation",

@@ -12,7 +12,7 @@ import pytest
 
 from grail_widgets.engine.errors import FileError
 from grail_widgets.site import registries
-from grail_widgets.site.build import build
+from grail_widgets.site.build import _check_docs, build
 from grail_widgets.site.packing import pack
 from grail_widgets.site.templates import PAGES
 from tests.site.built import site_of_this_run
@@ -129,6 +129,14 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
     with pytest.raises(FileError, match="holds something else; name a new or empty folder"):
         build(tmp_path)
     assert (tmp_path / "letters.txt").read_text() == "Dear Merlin"
+
+
+def test_documentation_that_loads_something_from_elsewhere_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<a href="https://elsewhere.example/">a link is none</a>')
+    _check_docs(tmp_path)
+    (tmp_path / "add.html").write_text('<script async src="https://elsewhere.example/x.js"></script>')
+    with pytest.raises(FileError, match=r"^add.html loads https://elsewhere.example/x.js from another host"):
+        _check_docs(tmp_path)
 
 
 def test_without_npm_one_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
