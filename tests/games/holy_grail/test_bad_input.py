@@ -63,7 +63,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"under_way": {}}, "position.under_way"),
     ({"under_way": {"version": 1}}, "position.under_way"),
     ({"under_way": {"version": 2, "draws": 1}}, "position.under_way.version"),
-    ({"under_way": {"version": 1, "draws": -1}}, "position.under_way"),
+    ({"under_way": {"version": 1, "draws": -1}}, "position.under_way.draws"),
     ({"under_way": {"version": 1, "draws": 9}}, "position.under_way.draws"),
     ({"phase": "move", "under_way": {"version": 1, "draws": 1}}, "position.under_way.draws"),
     ({"phase": "action", "under_way": {"version": 1, "flight": True}}, "position.under_way.flight"),
